@@ -1,0 +1,98 @@
+// The room `tiebreak`: C.07 in exact numbers, with the terms of every value.
+//
+//   auto list = trf::tiebreak::parse_list("DE,BH/C1,BH,WIN,SB");
+//   auto table = trf::tiebreak::rank(event, list, options);
+//   table.rows[0].values[1].text();           // "41.5"
+//   table.rows[0].values[1].terms             // opponent, round, contribution, cut, article
+#pragma once
+
+#include <boost/rational.hpp>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/tournament.hpp"
+
+namespace trf::tiebreak {
+
+/// C.07 by period (rules/tiebreaks §0). `none` = no adjustment of unplayed rounds at all.
+enum class Edition : std::uint8_t { pre2023, e2023, e2024, e2026, none };
+std::string_view to_string(Edition e);                          ///< "pre2023", "2023", …
+std::optional<Edition> edition_from_name(std::string_view name);
+/// The edition in force on a date: 2023-09-01, 2024-08-01, 2026-03-01.
+Edition edition_on(const PartialDate& date);
+
+/// A tie-break as it is listed: acronym, score, modifiers (MTB26 grammar, trf.md §10.2).
+struct Code {
+  std::string acronym;              ///< upper case, "BH"
+  std::string score;                ///< "MP", "GP", or empty
+  int cut_low = 0, cut_high = 0;    ///< /Cn: low n; /Mn: low and high n
+  bool forfeits_as_played = false;  ///< /P
+  bool fore = false;                ///< /F
+  bool reversed = false;            ///< /R
+  std::optional<int> limit_shift;   ///< /L±n, half points
+  std::optional<int> divisor;       ///< /Kx
+  std::optional<int> unrated;       ///< /Un
+  std::vector<std::string> other;   ///< modifiers not known here, kept
+  [[nodiscard]] std::string text() const;  ///< canonical: "BH/C1"
+};
+/// Throws UsageError with the offending token for a text that is no code at all.
+Code parse_code(std::string_view text);
+/// Comma (or blank) separated; `PTS` allowed.
+std::vector<Code> parse_list(std::string_view text);
+/// True when this build computes it.
+bool supported(const Code& code);
+
+/// Exact value: numerator over denominator, reduced.
+using Rational = boost::rational<std::int64_t>;
+
+/// One element of a value.
+struct Term {
+  std::uint16_t round = 0;                     ///< 0 = none
+  tournament::PlayerIndex opponent = tournament::nobody;
+  enum class Kind : std::uint8_t { opponent, dummy, own, rating } kind{};
+  Rational factor{1};                          ///< own points in SB
+  Rational score{0};                           ///< opponent's or dummy's score, a rating
+  Rational contribution{0};
+  bool cut = false;
+  std::string note;                            ///< "dummy capped at 4.5 (16.4.2)", article
+};
+
+struct Value {
+  bool defined = true;      ///< false = undefined or dropped: sorts below, prints "NA"
+  Rational number{0};
+  int decimals = 1;         ///< for printing; SB has 2
+  std::vector<Term> terms;  ///< filled with Options::explain
+  std::string note;         ///< article, edition, why undefined
+  [[nodiscard]] std::string text() const;  ///< "41.5", "9.75", "12", "NA"; exact
+};
+
+struct Options {
+  Edition edition = Edition::e2026;
+  bool explain = false;
+  std::optional<std::uint16_t> after;           ///< standings after this round
+  bool round_robin = false;                     ///< 15.2
+  std::optional<std::string> national;          ///< ratings of this federation for ARO (else event.rating)
+};
+
+struct Row {
+  tournament::PlayerIndex player = 0;
+  std::uint16_t rank = 0;        ///< ties share the better place
+  Points points;
+  std::vector<Value> values;     ///< one a code
+};
+struct Table {
+  Edition edition{};
+  std::vector<Code> codes;
+  std::vector<Row> rows;         ///< in rank order, then TPN
+  std::vector<std::string> remarks;  ///< "ARO dropped: unrated players (art. 10)" …
+};
+
+/// Ranks all players by points, then the codes in order (4.2). `PTS` among the codes moves the points.
+/// Throws UsageError for a code that this build does not compute.
+Table rank(const tournament::Event& event, const std::vector<Code>& codes, const Options& options);
+
+}  // namespace trf::tiebreak

@@ -1,0 +1,129 @@
+// The room `trf`: the format itself. read -> Document (+ findings); write; convert; repair.
+//
+//   auto in = trf::read_file("event.trf");
+//   for (const trf::Diagnostic& d : in.diagnostics.all()) …
+//   std::string same = trf::write(in.document);                    // byte for byte
+//   auto out = trf::convert(in.document, trf::Edition::trf26);     // out.losses tells the rest
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "text/text.hpp"
+#include "trf/diagnostic.hpp"
+#include "trf/record.hpp"
+
+namespace trf {
+
+/// How the columns of one line were found (trf-dialects.md §2, rows 3-5).
+struct LineGrid {
+  bool by_bytes = false;   ///< sliced by bytes of UTF-8, not by characters
+  std::int8_t shift = 0;   ///< columns right of `shift_from` are this many to the right
+  std::uint8_t shift_from = 0;  ///< 0 = the whole line
+  bool blocks_by_shape = false; ///< the round blocks were read by their shape
+  bool tabs = false;            ///< tabs were read as blanks
+};
+
+struct DocumentLine {
+  std::uint32_t record = 0;        ///< index into Document::records()
+  std::uint32_t source_line = 0;   ///< from 1; 0 = not of the source (inserted)
+  LineGrid grid;
+  bool changed = false;            ///< written from `text`, not from the source's bytes
+};
+
+/// A file as it is: its lines in order, each with its bytes and one typed record. Lossless.
+class Document {
+ public:
+  Document() = default;
+  [[nodiscard]] const text::Source& source() const { return *source_; }
+  [[nodiscard]] bool has_source() const { return source_ != nullptr; }
+  [[nodiscard]] Edition edition() const { return edition_; }
+  void set_edition(Edition e) { edition_ = e; }
+
+  [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  [[nodiscard]] const DocumentLine& line(std::size_t index) const { return lines_[index]; }
+  [[nodiscard]] const Record& record(std::size_t index) const { return records_[lines_[index].record]; }
+  /// The text of a line in UTF-8, without its end, as it would be written.
+  [[nodiscard]] std::string_view text(std::size_t index) const;
+
+  /// Replaces the record of a line; that line alone is written anew, in canonical columns.
+  void replace(std::size_t index, Record record);
+  /// Replaces the text of a line, UTF-8 without end; its record is read anew.
+  void replace_text(std::size_t index, std::string utf8);
+  /// Inserts before line `index` (size() = at the end).
+  void insert(std::size_t index, Record record);
+  void insert_text(std::size_t index, std::string utf8);
+  void erase(std::size_t index);
+
+  /// First line whose record has this key, or npos.
+  static constexpr std::size_t npos = static_cast<std::size_t>(-1);
+  [[nodiscard]] std::size_t find(Key key, std::size_t from = 0) const;
+
+ private:
+  friend class Reader;
+  friend std::string write(const Document& document);
+  std::shared_ptr<const text::Source> source_;
+  std::vector<DocumentLine> lines_;
+  std::vector<Record> records_;
+  std::vector<std::string> changed_text_;  // by line index of changed lines, see document.cpp
+  std::vector<std::uint32_t> changed_slot_;
+  Edition edition_ = Edition::trf06_or_16;
+};
+
+struct ReadOptions {
+  std::string file_name;                          ///< for the diagnostics
+  std::optional<text::Encoding> encoding;         ///< forced
+  bool strict = false;                            ///< refuse what trf-dialects.md only tolerates
+};
+
+struct ReadResult {
+  Document document;
+  Diagnostics diagnostics;
+  /// False: not a file of this format at all (empty, binary, no known record): exit 3.
+  bool recognised = true;
+};
+
+/// Reads any bytes; every fault of the lines is in the diagnostics. Faults *between* lines
+/// (opponents, points, ranks) are found by tournament::check.
+ReadResult read(std::string bytes, const ReadOptions& options = {});
+/// Reads a file (`-` = standard input). Throws FileError.
+ReadResult read_file(const std::string& path, ReadOptions options = {});
+/// Whole bytes of a file (`-` = standard input). Throws FileError.
+std::string load(const std::string& path);
+/// Writes bytes to a file (`-` = standard output). Throws FileError.
+void save(const std::string& path, std::string_view bytes);
+
+/// The bytes of the document: unchanged lines as they were, changed ones in the file's encoding
+/// and line ends.
+std::string write(const Document& document);
+/// One record as its canonical line (trf.md §13), UTF-8, no line end, no trailing blanks.
+std::string format(const Record& record);
+
+/// Something the target edition cannot hold, or that was inferred on the way (trf.md §11).
+struct Loss {
+  bool inferred = false;       ///< added by a guess, not lost
+  std::string record, detail;  ///< "260", "forbidden pair 9-10: no place in TRF16"
+};
+struct Conversion {
+  Document document;
+  std::vector<Loss> losses;
+};
+/// Canonical document of another edition. Refusals (TPN > 9999, points >= 100 …) throw LimitError.
+Conversion convert(const Document& document, Edition target);
+
+/// What `fix` did with one finding.
+struct Repair { Diagnostic finding; bool applied = false; };
+/// Applies the proposed edits of all findings to a copy.
+Document repair(const Document& document, const Diagnostics& findings,
+                std::vector<Repair>* repairs = nullptr);
+
+// --- errors that are not findings; main.cpp maps them to exit codes ---------------------------
+struct Error : std::runtime_error { using std::runtime_error::runtime_error; };
+struct UsageError : Error { using Error::Error; };   ///< exit 3
+struct FormatError : Error { using Error::Error; };  ///< exit 3: not a file of a known format
+struct LimitError : Error { using Error::Error; };   ///< exit 4
+struct FileError : Error { using Error::Error; };    ///< exit 5
+
+}  // namespace trf
