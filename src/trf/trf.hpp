@@ -6,7 +6,9 @@
 //   auto out = trf::convert(in.document, trf::Edition::trf26);     // out.losses tells the rest
 #pragma once
 
+#include <deque>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -27,16 +29,22 @@ struct LineGrid {
 };
 
 struct DocumentLine {
-  std::uint32_t record = 0;        ///< index into Document::records()
-  std::uint32_t source_line = 0;   ///< from 1; 0 = not of the source (inserted)
+  std::uint32_t record = 0;       ///< index into Document's records
+  std::uint32_t source_line = 0;  ///< from 1; 0 = not of the source (inserted)
   LineGrid grid;
-  bool changed = false;            ///< written from `text`, not from the source's bytes
+  bool changed = false;           ///< written from a text of its own, not from the source's bytes
+  std::uint32_t text_slot = 0;    ///< of a changed line; Document's business
 };
 
 /// A file as it is: its lines in order, each with its bytes and one typed record. Lossless.
 class Document {
  public:
   Document() = default;
+  /// What the reader found: line i of `lines` is line i of `source`, its record stands at
+  /// `lines[i].record` of `records`.
+  Document(std::shared_ptr<const text::Source> source, std::vector<DocumentLine> lines,
+           std::vector<Record> records, Edition edition);
+
   [[nodiscard]] const text::Source& source() const { return *source_; }
   [[nodiscard]] bool has_source() const { return source_ != nullptr; }
   [[nodiscard]] Edition edition() const { return edition_; }
@@ -47,8 +55,15 @@ class Document {
   [[nodiscard]] const Record& record(std::size_t index) const { return records_[lines_[index].record]; }
   /// The text of a line in UTF-8, without its end, as it would be written.
   [[nodiscard]] std::string_view text(std::size_t index) const;
+  /// False while the document is its source, byte for byte.
+  [[nodiscard]] bool changed() const { return changed_; }
+
+  // Each of these throws std::out_of_range for an index beyond the end, LimitError for a record
+  // that its columns cannot hold, UsageError for a text of several lines; the document is then as
+  // it was. Views of text() are void after each of them.
 
   /// Replaces the record of a line; that line alone is written anew, in canonical columns.
+  /// Not for records that are kept as text (OpaqueRecord, RefusedRecord): UsageError.
   void replace(std::size_t index, Record record);
   /// Replaces the text of a line, UTF-8 without end; its record is read anew.
   void replace_text(std::size_t index, std::string utf8);
@@ -62,14 +77,16 @@ class Document {
   [[nodiscard]] std::size_t find(Key key, std::size_t from = 0) const;
 
  private:
-  friend class Reader;
-  friend std::string write(const Document& document);
+  std::uint32_t keep_text(std::string utf8);
+  void put(std::size_t index, Record record, std::string utf8);
+  void put_new(std::size_t index, Record record, std::string utf8);
+
   std::shared_ptr<const text::Source> source_;
   std::vector<DocumentLine> lines_;
   std::vector<Record> records_;
-  std::vector<std::string> changed_text_;  // by line index of changed lines, see document.cpp
-  std::vector<std::uint32_t> changed_slot_;
+  std::deque<std::string> texts_;  // of the changed lines, by text_slot
   Edition edition_ = Edition::trf06_or_16;
+  bool changed_ = false;
 };
 
 struct ReadOptions {
@@ -95,9 +112,28 @@ std::string load(const std::string& path);
 /// Writes bytes to a file (`-` = standard output). Throws FileError.
 void save(const std::string& path, std::string_view bytes);
 
+/// How to write; what is not given stays as the document's source has it (a document without a
+/// source: UTF-8 without BOM, CRLF).
+struct WriteOptions {
+  std::optional<text::Encoding> encoding;
+  std::optional<text::LineEnd> line_end;
+  bool ascii = false;     ///< letters beyond ASCII are transliterated (for the rating report)
+  bool replace = false;   ///< a character that the encoding lacks becomes '?' instead of an error
+};
+struct WriteReport {
+  std::size_t replaced = 0;          ///< characters written as '?' or transliterated
+  std::vector<std::uint32_t> lines;  ///< the lines of the output they stand on, from 1
+};
 /// The bytes of the document: unchanged lines as they were, changed ones in the file's encoding
-/// and line ends.
+/// and with their own line end. A document that was not changed gives its source, byte for byte.
+/// Throws EncodingError for a changed line with a character that the encoding lacks.
 std::string write(const Document& document);
+/// The same in another encoding or with other line ends.
+std::string write(const Document& document, const WriteOptions& options,
+                  WriteReport* report = nullptr);
+/// One line of UTF-8, without end, as the record its columns hold (a line that cannot be used gives
+/// a RefusedRecord, one of no known key an OpaqueRecord).
+Record parse_record(std::string_view utf8);
 /// One record as its canonical line (trf.md §13), UTF-8, no line end, no trailing blanks.
 std::string format(const Record& record);
 
@@ -125,5 +161,7 @@ struct UsageError : Error { using Error::Error; };   ///< exit 3
 struct FormatError : Error { using Error::Error; };  ///< exit 3: not a file of a known format
 struct LimitError : Error { using Error::Error; };   ///< exit 4
 struct FileError : Error { using Error::Error; };    ///< exit 5
+/// A character that the wished encoding lacks; exit 4.
+struct EncodingError : LimitError { using LimitError::LimitError; };
 
 }  // namespace trf
