@@ -1,6 +1,7 @@
 // Findings as data: what is wrong, where, by which rule, and the repair.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -63,6 +64,11 @@ struct Diagnostic {
 /// Collects findings; every reader and check writes into one.
 class Diagnostics {
  public:
+  /// Of one kind no more than this many are kept; a note tells how many were left out. Keeps the
+  /// memory bounded whatever the input.
+  static constexpr std::size_t most_of_a_kind = 1000;
+
+  /// The reference holds until the next call.
   Diagnostic& add(Code code, text::Position where, std::string field,
                   std::vector<std::string> args = {});
   [[nodiscard]] std::span<const Diagnostic> all() const { return list_; }
@@ -74,7 +80,11 @@ class Diagnostics {
   void append(Diagnostics other);
 
  private:
+  void note_left_out(Code code, std::size_t left_out);
+
   std::vector<Diagnostic> list_;
+  std::map<Code, std::size_t> totals_, left_out_note_;
+  Diagnostic surplus_;
 };
 
 }  // namespace trf
