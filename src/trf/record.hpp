@@ -39,7 +39,8 @@ struct BoardColoursRecord { std::vector<Colour> colours; };
 
 /// One round of a player line, columns 92+10(r-1) …
 struct RoundBlock {
-  enum class Nobody : std::uint8_t { no, zeros, blank };
+  /// `unreadable`: something stands there that is no opponent (`-5`, letters); already reported.
+  enum class Nobody : std::uint8_t { no, zeros, blank, unreadable };
   std::uint16_t opponent = 0;             ///< TPN; 0 = nobody
   Nobody nobody = Nobody::blank;          ///< how "nobody" is written
   Colour colour = Colour::none;
