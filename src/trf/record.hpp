@@ -162,7 +162,7 @@ class Key {
   constexpr Key() = default;
   constexpr explicit Key(std::string_view k)
       : text_{k.size() > 0 ? k[0] : ' ', k.size() > 1 ? k[1] : ' ', k.size() > 2 ? k[2] : ' '} {}
-  [[nodiscard]] std::string_view view() const { return {text_.data(), 3}; }
+  [[nodiscard]] constexpr std::string_view view() const { return {text_.data(), 3}; }
   friend constexpr auto operator<=>(const Key&, const Key&) = default;
 
  private:
