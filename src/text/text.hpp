@@ -14,8 +14,19 @@
 namespace trf::text {
 
 enum class Encoding : std::uint8_t {
-  utf8, utf16le, utf16be, windows1250, windows1251, windows1252, windows1257,
-  iso8859_1, iso8859_2, iso8859_5, cp437, cp850, cp852,
+  utf8,
+  utf16le,
+  utf16be,
+  windows1250,
+  windows1251,
+  windows1252,
+  windows1257,
+  iso8859_1,
+  iso8859_2,
+  iso8859_5,
+  cp437,
+  cp850,
+  cp852,
 };
 /// "UTF-8", "Windows-1251", "ISO-8859-2" …
 std::string_view to_string(Encoding e);
@@ -29,7 +40,7 @@ struct Line {
   std::uint32_t begin = 0;  ///< offset in `Source::utf8()`
   std::uint32_t size = 0;   ///< bytes of UTF-8
   LineEnd end = LineEnd::none;
-  bool ascii = true;        ///< every byte is below 0x80: byte column = character column
+  bool ascii = true;  ///< every byte is below 0x80: byte column = character column
 };
 
 /// Where something is, for a person (character column) and for a program (byte column).
@@ -44,12 +55,12 @@ struct Position {
 enum class Certainty : std::uint8_t { stated, proven, assumed };
 
 enum class FaultKind : std::uint8_t {
-  nul_bytes,          ///< NUL bytes that are no UTF-16
-  binary_signature,   ///< a Swiss-Manager binary (93 FF 89 44), a zip, …
-  undecodable,        ///< not valid in the forced encoding; bytes replaced by U+FFFD
-  bom_inside,         ///< a byte order mark in the middle: concatenated files
-  control_characters, ///< other control bytes
-  too_large,          ///< beyond 4 GiB − 1
+  nul_bytes,           ///< NUL bytes that are no UTF-16
+  binary_signature,    ///< a Swiss-Manager binary (93 FF 89 44), a zip, …
+  undecodable,         ///< not valid in the forced encoding; bytes replaced by U+FFFD
+  bom_inside,          ///< a byte order mark in the middle: concatenated files
+  control_characters,  ///< other control bytes
+  too_large,           ///< beyond 4 GiB − 1
 };
 struct Fault {
   FaultKind kind{};
@@ -66,7 +77,8 @@ class Source {
   [[nodiscard]] Certainty certainty() const { return certainty_; }
   [[nodiscard]] bool bom() const { return bom_; }
   [[nodiscard]] bool ascii() const { return ascii_; }
-  /// False when the bytes are no text at all (NULs, a binary signature): nothing to parse.
+  /// False when the bytes are no text at all (NULs, a binary signature): nothing to parse, no
+  /// lines; faults() says why.
   [[nodiscard]] bool readable() const { return readable_; }
   [[nodiscard]] std::span<const Fault> faults() const { return faults_; }
   [[nodiscard]] std::span<const Line> lines() const { return lines_; }
@@ -75,9 +87,14 @@ class Source {
     const Line& l = lines_[index];
     return utf8_.substr(l.begin, l.size);
   }
-  /// The bytes of line `index` as they stand in the file, with (`true`) or without terminator.
+  /// The bytes of line `index` as they stand in the file, with (`true`) or without terminator;
+  /// never with the BOM. For every readable source, bom_bytes() and then line_bytes(i, true) of
+  /// every line are bytes(). A closing Ctrl-Z (DOS) counts as part of the last line's end.
   [[nodiscard]] std::string_view line_bytes(std::size_t index, bool with_end) const;
-  /// Position of UTF-8 byte `offset` (from 0) of line `index` (from 0).
+  /// The byte order mark as it stands in the file; empty without one.
+  [[nodiscard]] std::string_view bom_bytes() const;
+  /// Position of UTF-8 byte `offset` (from 0) of line `index` (from 0). Past the end of the line
+  /// columns go on one by one, as if blanks followed. A BOM counts in the byte columns of line 1.
   [[nodiscard]] Position position(std::size_t index, std::size_t offset) const;
   /// The commonest line end of the file (lf when it has none).
   [[nodiscard]] LineEnd prevailing_end() const;
@@ -92,6 +109,7 @@ class Source {
   Encoding encoding_ = Encoding::utf8;
   Certainty certainty_ = Certainty::proven;
   bool bom_ = false, ascii_ = true, readable_ = true;
+
  public:
   Source() = default;
   Source(const Source&) = delete;
@@ -110,9 +128,11 @@ struct DecodeOptions {
 };
 
 /// Any bytes whatever give a Source; never throws on content. (std::bad_alloc excepted.)
+/// A byte order mark states the encoding and is stronger than `forced` (trf-dialects.md §2 (1)).
 std::shared_ptr<const Source> decode(std::string bytes, const DecodeOptions& options = {});
 
-/// UTF-8 back to bytes of `e`; characters that `e` lacks become '?' and are counted in `lost`.
+/// UTF-8 back to bytes of `e`, without BOM; characters that `e` lacks become '?' and are counted in
+/// `lost`.
 std::string encode(std::string_view utf8, Encoding e, std::size_t* lost = nullptr);
 std::string_view terminator(LineEnd end);
 
