@@ -1,0 +1,63 @@
+// The catalogue of codes: what C.07 says of each and the function that computes it.
+#include <array>
+
+#include "tiebreak/context.hpp"
+
+namespace trf::tiebreak {
+namespace {
+
+constexpr bool yes = true;
+constexpr bool no = false;
+
+// acronym, article, title, individual, team, ascending, cuts, decimals
+constexpr std::array methods{
+    Method{{"PTS", "4.2", "points", yes, yes, no, no, 1}, points},
+    Method{{"DE", "6", "direct encounter", yes, no, yes, no, 0}, nullptr, direct_encounter},
+    Method{{"WIN", "7.1", "number of wins", yes, yes, no, no, 0}, wins},
+    Method{{"WON", "7.2", "number of games won", yes, yes, no, no, 0}, wins_over_the_board},
+    Method{{"BPG", "7.3", "games played with Black", yes, no, no, no, 0}, games_with_black},
+    Method{{"BWG", "7.4", "games won with Black", yes, no, no, no, 0}, wins_with_black},
+    Method{{"PS", "7.5", "progressive scores", yes, yes, no, yes, 1}, progressive},
+    Method{{"REP", "7.6", "rounds one elected to play", yes, no, no, no, 0}, rounds_elected},
+    Method{{"STD", "7.7", "standard points", yes, no, no, no, 1}, standard_points},
+    Method{{"TPN", "7.8", "tournament pairing number", yes, yes, yes, no, 0}, pairing_number},
+    Method{{"BH", "8.1", "Buchholz", yes, yes, no, yes, 1}, buchholz},
+    Method{{"AOB", "8.2", "average of opponents' Buchholz", yes, yes, no, no, 2},
+           average_of_buchholz},
+    Method{{"FB", "8.3", "Fore Buchholz", yes, yes, no, yes, 1}, fore_buchholz},
+    Method{{"SB", "9.1", "Sonneborn-Berger", yes, no, no, yes, 2}, sonneborn_berger},
+    Method{{"KS", "9.2", "Koya", yes, yes, no, no, 1}, koya},
+    Method{{"ARO", "10.1", "average rating of opponents", yes, no, no, yes, 0}, average_rating},
+    Method{{"TPR", "10.2", "tournament performance rating", yes, no, no, no, 0}, performance},
+    Method{{"PTP", "10.3", "perfect tournament performance", yes, no, no, no, 0},
+           perfect_performance},
+    Method{{"APRO", "10.4", "average performance rating of opponents", yes, no, no, no, 0},
+           average_performance},
+    Method{{"APPO", "10.5", "average perfect performance of opponents", yes, no, no, no, 0},
+           average_perfect_performance},
+    Method{{"RTNG", "10.6", "rating", yes, no, no, no, 0}, rating},
+};
+
+constexpr auto infos = [] {
+  std::array<Info, methods.size()> out;
+  for (std::size_t i = 0; i < methods.size(); ++i) out[i] = methods[i].info;
+  return out;
+}();
+
+}  // namespace
+
+std::span<const Info> catalogue() { return infos; }
+
+const Method* find_method(std::string_view acronym) {
+  for (const Method& m : methods) {
+    if (m.info.acronym == acronym) return &m;
+  }
+  return nullptr;
+}
+
+const Info* find_info(std::string_view acronym) {
+  const Method* m = find_method(acronym);
+  return m == nullptr ? nullptr : &m->info;
+}
+
+}  // namespace trf::tiebreak

@@ -1,0 +1,151 @@
+// C.07 article 7: tie-breaks from the participant's own record (type B).
+#include "tiebreak/context.hpp"
+
+namespace trf::tiebreak {
+namespace {
+
+constexpr std::string_view with_black = "with Black";
+
+/// A column that counts what `worth` gives a round, in `unit`-ths.
+template <class Worth>
+Column sum_of_rounds(Context& context, std::int64_t unit, int decimals, Worth worth) {
+  Column column;
+  column.reserve(context.size());
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    std::int64_t sum = 0;
+    std::vector<Term> terms;
+    const auto card = context.standing().field.of(p);
+    for (std::size_t r = 0; r < card.size(); ++r) {
+      std::string note;
+      const std::int64_t units = worth(p, card[r], r, note);
+      sum += units;
+      if (context.explain() && (units != 0 || !note.empty())) {
+        Term t;
+        t.round = static_cast<std::uint16_t>(r + 1);
+        t.opponent = card[r].opponent;
+        t.kind = Term::Kind::own;
+        t.contribution = Rational(units, unit);
+        t.note = std::move(note);
+        terms.push_back(std::move(t));
+      }
+    }
+    column.push_back(value_of(sum, unit, decimals));
+    column.back().terms = std::move(terms);
+  }
+  return column;
+}
+
+std::string_view name(Cell::Kind kind) {
+  switch (kind) {
+    case Cell::Kind::played:
+      return "played";
+    case Cell::Kind::pending:
+      return "no result yet";
+    case Cell::Kind::forfeit_win:
+      return "forfeit win";
+    case Cell::Kind::forfeit_loss:
+      return "forfeit loss";
+    case Cell::Kind::pab:
+      return "pairing-allocated bye";
+    case Cell::Kind::full_bye:
+      return "full-point bye";
+    case Cell::Kind::half_bye:
+      return "half-point bye";
+    case Cell::Kind::zero_bye:
+      return "zero-point bye or absence";
+  }
+  return "";
+}
+
+/// 7.1: as many points as a win gives; over the board the result itself decides.
+bool counts_as_win(const Cell& cell, const Field& field) {
+  if (cell.over_the_board()) return cell.halves == 2;
+  return cell.unplayed() && cell.points >= field.win && field.win > 0;
+}
+
+bool black_game(const Cell& cell) { return cell.over_the_board() && cell.colour == Colour::black; }
+
+}  // namespace
+
+Column wins(Context& context, const Code&) {
+  const Field& field = context.standing().field;
+  return sum_of_rounds(context, 1, 0,
+                       [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
+                         const bool win = counts_as_win(cell, field);
+                         if (win && context.explain()) note = name(cell.kind);
+                         return win ? 1 : 0;
+                       });
+}
+
+Column wins_over_the_board(Context& context, const Code&) {
+  return sum_of_rounds(context, 1, 0, [](PlayerIndex, const Cell& cell, std::size_t, std::string&) {
+    return cell.over_the_board() && cell.halves == 2 ? 1 : 0;
+  });
+}
+
+Column games_with_black(Context& context, const Code&) {
+  return sum_of_rounds(context, 1, 0,
+                       [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
+                         if (context.explain() && black_game(cell)) note = with_black;
+                         return black_game(cell) ? 1 : 0;
+                       });
+}
+
+Column wins_with_black(Context& context, const Code&) {
+  return sum_of_rounds(context, 1, 0,
+                       [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
+                         const bool win = black_game(cell) && cell.halves == 2;
+                         if (context.explain() && win) note = with_black;
+                         return win ? 1 : 0;
+                       });
+}
+
+/// 7.5: the score after each round, summed; a cut drops the first rounds by number.
+Column progressive(Context& context, const Code& code) {
+  std::int64_t running = 0;
+  const auto dropped = static_cast<std::size_t>(code.cut_low);
+  return sum_of_rounds(context, 10, 1,
+                       [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
+                         running = (r == 0 ? 0 : running) + cell.points;
+                         if (r >= dropped) return running;
+                         if (context.explain()) note = "cut: one of the first rounds (14.1)";
+                         return std::int64_t{0};
+                       });
+}
+
+Column rounds_elected(Context& context, const Code&) {
+  return sum_of_rounds(context, 1, 0,
+                       [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
+                         if (context.explain() && cell.voluntary()) note = name(cell.kind);
+                         return cell.voluntary() ? 0 : 1;
+                       });
+}
+
+/// 7.7: more than the scheduled opponent, or than a draw without one: a point; as many: half.
+Column standard_points(Context& context, const Code&) {
+  const Field& field = context.standing().field;
+  return sum_of_rounds(
+      context, 2, 1, [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
+        if (cell.kind == Cell::Kind::pending) return 0;
+        const bool scheduled = cell.opponent != nobody;
+        const std::int32_t against = scheduled ? field.of(cell.opponent)[r].points : field.draw;
+        if (context.explain() && cell.unplayed()) note = name(cell.kind);
+        return cell.points > against ? 2 : cell.points == against ? 1 : 0;
+      });
+}
+
+Column pairing_number(Context& context, const Code&) {
+  Column column;
+  for (const auto& player : context.event().players) {
+    column.push_back(value_of(player.tpn.value(), 1, 0));
+  }
+  return column;
+}
+
+Column points(Context& context, const Code&) {
+  Column column;
+  for (const std::int32_t own : context.standing().own) column.push_back(value_of(own, 10, 1));
+  return column;
+}
+
+}  // namespace trf::tiebreak

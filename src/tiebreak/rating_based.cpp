@@ -1,0 +1,227 @@
+// C.07 article 10: tie-breaks from the ratings of the opponents met over the board. They fall out
+// of the list when anybody in the event is unrated and no rule says what he counts as.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tiebreak/context.hpp"
+#include "tiebreak/rating_tables.hpp"
+
+namespace trf::tiebreak {
+namespace {
+
+using Ratings = std::vector<std::int32_t>;
+using Performances = std::vector<std::optional<std::int32_t>>;
+
+std::optional<std::uint16_t> rating_of(const Context& context, PlayerIndex p) {
+  const auto& event = context.event();
+  const auto& federation = context.options().national;
+  if (!federation) return event.rating(p);
+  for (const auto& n : event.players[p].national) {
+    if (n.federation == *federation) return n.rating;
+  }
+  return std::nullopt;
+}
+
+/// Everybody's rating; nothing when art. 10 drops the code. Zero is no rating.
+std::optional<Ratings> ratings(Context& context, const Code& code) {
+  Ratings out;
+  std::size_t unrated = 0;
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    const int r = rating_of(context, p).value_or(0);
+    if (r == 0) ++unrated;
+    out.push_back(r == 0 ? code.unrated.value_or(0) : r);
+  }
+  if (unrated == 0 || code.unrated) return out;
+  context.remark(fmt::format("{} dropped: {} of {} players unrated (C.07 art. 10)", code.text(),
+                             unrated, context.size()));
+  return std::nullopt;
+}
+
+Column dropped(const Context& context) {
+  return Column(context.size(), undefined("dropped: unrated players (art. 10)"));
+}
+
+struct Game {
+  std::uint16_t round = 0;
+  PlayerIndex opponent = nobody;
+  std::int32_t rating = 0;
+  bool cut = false;
+};
+
+void games_of(const Context& context, PlayerIndex who, const Ratings& ratings,
+              std::vector<Game>& out) {
+  out.clear();
+  const auto card = context.standing().field.of(who);
+  for (std::size_t r = 0; r < card.size(); ++r) {
+    if (!card[r].over_the_board()) continue;
+    const PlayerIndex opponent = card[r].opponent;
+    out.push_back({static_cast<std::uint16_t>(r + 1), opponent, ratings[opponent]});
+  }
+}
+
+/// 14.1 to 14.4 on ratings: the lowest first, then the highest.
+void cut_games(std::vector<Game>& games, int low, int high) {
+  const auto cut_one = [&](auto better) {
+    Game* found = nullptr;
+    for (Game& g : games) {
+      if (!g.cut && (found == nullptr || better(g.rating, found->rating))) found = &g;
+    }
+    if (found != nullptr) found->cut = true;
+  };
+  const int all = static_cast<int>(std::min<std::size_t>(games.size(), 9999));
+  for (int i = 0; i < std::min(low, all); ++i) cut_one(std::less<>{});
+  for (int i = 0; i < std::min(high, all); ++i) cut_one(std::greater<>{});
+}
+
+std::optional<std::int32_t> average(const std::vector<Game>& games) {
+  std::int64_t sum = 0;
+  std::int64_t count = 0;
+  for (const Game& g : games) {
+    if (g.cut) continue;
+    sum += g.rating;
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  return static_cast<std::int32_t>(round_half_up(sum, count));
+}
+
+std::vector<Term> terms_of(const std::vector<Game>& games) {
+  std::vector<Term> terms;
+  for (const Game& g : games) {
+    Term t;
+    t.round = g.round;
+    t.opponent = g.opponent;
+    t.kind = Term::Kind::rating;
+    t.score = Rational(g.rating);
+    t.contribution = t.score;
+    t.cut = g.cut;
+    if (g.cut) t.note = "cut (14.1, 14.3)";
+    terms.push_back(std::move(t));
+  }
+  return terms;
+}
+
+/// 1-½-0 whatever the event's points are (10.2), in half points.
+std::int32_t standard_halves(const Context& context, PlayerIndex who) {
+  std::int32_t halves = 0;
+  for (const Cell& cell : context.standing().field.of(who)) halves += cell.halves;
+  return halves;
+}
+
+/// 10.2: rounded average plus dp of the score, that to two decimals.
+std::optional<std::int32_t> performance_of(const std::vector<Game>& games, std::int32_t halves) {
+  const auto aro = average(games);
+  if (!aro) return std::nullopt;
+  const auto p = round_half_up(std::int64_t{halves} * 50, static_cast<std::int64_t>(games.size()));
+  return *aro + rating_difference(static_cast<int>(p));
+}
+
+/// 10.3: the lowest rating whose expected score reaches the score.
+std::optional<std::int32_t> perfect_of(const std::vector<Game>& games, std::int32_t halves) {
+  if (games.empty()) return std::nullopt;
+  const auto [low, high] = std::minmax_element(
+      games.begin(), games.end(), [](const Game& a, const Game& b) { return a.rating < b.rating; });
+  if (halves == 0) return low->rating - 800;
+  std::int32_t below = low->rating - 800;
+  std::int32_t reaches = high->rating + 800;
+  while (reaches - below > 1) {
+    const std::int32_t middle = below + (reaches - below) / 2;
+    std::int64_t expected = 0;
+    for (const Game& g : games) expected += expected_score(middle - g.rating);
+    (expected >= std::int64_t{halves} * 50 ? reaches : below) = middle;
+  }
+  return reaches;
+}
+
+using PerformanceOf = std::optional<std::int32_t> (*)(const std::vector<Game>&, std::int32_t);
+
+Performances all_performances(const Context& context, const Ratings& ratings, PerformanceOf of) {
+  Performances out;
+  std::vector<Game> games;
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    games_of(context, p, ratings, games);
+    out.push_back(of(games, standard_halves(context, p)));
+  }
+  return out;
+}
+
+Value value_or_undefined(std::optional<std::int32_t> value, std::string_view why) {
+  return value ? value_of(*value, 1, 0) : undefined(std::string(why));
+}
+
+Column performances(Context& context, const Code& code, PerformanceOf of) {
+  const auto rated = ratings(context, code);
+  if (!rated) return dropped(context);
+  Column column;
+  std::vector<Game> games;
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    games_of(context, p, *rated, games);
+    const std::int32_t halves = standard_halves(context, p);
+    column.push_back(value_or_undefined(of(games, halves), "no game over the board (10.2)"));
+    if (!context.explain() || games.empty()) continue;
+    column.back().terms = terms_of(games);
+    column.back().note =
+        fmt::format("{} of {} against an average of {}", to_string(Points::from_tenths(halves * 5)),
+                    games.size(), average(games).value_or(0));
+  }
+  return column;
+}
+
+Column averages_of(Context& context, const Code& code, PerformanceOf of) {
+  const auto rated = ratings(context, code);
+  if (!rated) return dropped(context);
+  const Performances all = all_performances(context, *rated, of);
+  Column column;
+  std::vector<Game> games;
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    games_of(context, p, *rated, games);
+    // An opponent met over the board has played at least that game: his value is defined.
+    for (Game& g : games) g.rating = all[g.opponent].value_or(0);
+    column.push_back(value_or_undefined(average(games), "no game over the board (10.4)"));
+    if (context.explain()) column.back().terms = terms_of(games);
+  }
+  return column;
+}
+
+}  // namespace
+
+Column rating(Context& context, const Code& code) {
+  const auto rated = ratings(context, code);
+  if (!rated) return dropped(context);
+  Column column;
+  for (const std::int32_t r : *rated) column.push_back(value_of(r, 1, 0));
+  return column;
+}
+
+Column average_rating(Context& context, const Code& code) {
+  const auto rated = ratings(context, code);
+  if (!rated) return dropped(context);
+  Column column;
+  std::vector<Game> games;
+  for (PlayerIndex p = 0; p < context.size(); ++p) {
+    games_of(context, p, *rated, games);
+    cut_games(games, code.cut_low, code.cut_high);
+    column.push_back(value_or_undefined(average(games), "no game is left to count (10.1)"));
+    if (context.explain()) column.back().terms = terms_of(games);
+  }
+  return column;
+}
+
+Column performance(Context& context, const Code& code) {
+  return performances(context, code, performance_of);
+}
+
+Column perfect_performance(Context& context, const Code& code) {
+  return performances(context, code, perfect_of);
+}
+
+Column average_performance(Context& context, const Code& code) {
+  return averages_of(context, code, performance_of);
+}
+
+Column average_perfect_performance(Context& context, const Code& code) {
+  return averages_of(context, code, perfect_of);
+}
+
+}  // namespace trf::tiebreak

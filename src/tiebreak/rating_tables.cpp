@@ -1,0 +1,34 @@
+#include "tiebreak/rating_tables.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace trf::tiebreak {
+namespace {
+
+/// dp for p = .50, .51 … 1.00.
+constexpr std::array<int, 51> dp{0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
+                                 95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
+                                 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336,
+                                 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
+
+/// Largest difference that still gives .50, .51 … .99.
+constexpr std::array<int, 50> upper_edge{
+    3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,  98,  106, 113, 121,
+    129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
+    290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
+
+}  // namespace
+
+int rating_difference(int hundredths) {
+  const int p = std::clamp(hundredths, 0, 100);
+  return p >= 50 ? dp[static_cast<std::size_t>(p - 50)] : -dp[static_cast<std::size_t>(50 - p)];
+}
+
+int expected_score(int difference) {
+  if (difference < 0) return 100 - expected_score(-difference);
+  const auto* edge = std::lower_bound(upper_edge.begin(), upper_edge.end(), difference);
+  return 50 + static_cast<int>(edge - upper_edge.begin());
+}
+
+}  // namespace trf::tiebreak
