@@ -1,4 +1,5 @@
 // The catalogue of codes: what C.07 says of each and the function that computes it.
+#include <algorithm>
 #include <array>
 
 #include "tiebreak/context.hpp"
@@ -49,15 +50,16 @@ constexpr auto infos = [] {
 std::span<const Info> catalogue() { return infos; }
 
 const Method* find_method(std::string_view acronym) {
-  for (const Method& m : methods) {
-    if (m.info.acronym == acronym) return &m;
-  }
-  return nullptr;
+  const auto found = std::find_if(methods.begin(), methods.end(), [&](const Method& m) {
+    return m.info.acronym == acronym;
+  });
+  return found == methods.end() ? nullptr : &*found;
 }
 
 const Info* find_info(std::string_view acronym) {
-  const Method* m = find_method(acronym);
-  return m == nullptr ? nullptr : &m->info;
+  const auto found = std::find_if(infos.begin(), infos.end(),
+                                  [&](const Info& i) { return i.acronym == acronym; });
+  return found == infos.end() ? nullptr : &*found;
 }
 
 }  // namespace trf::tiebreak
