@@ -7,6 +7,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -109,8 +110,11 @@ ReadResult read(std::string bytes, const ReadOptions& options = {});
 ReadResult read_file(const std::string& path, ReadOptions options = {});
 /// Whole bytes of a file (`-` = standard input). Throws FileError.
 std::string load(const std::string& path);
-/// Writes bytes to a file (`-` = standard output). Throws FileError.
+/// Writes bytes to a file (`-` = standard output): whole or not at all, by way of a new file beside
+/// it; permissions and links stay. Overwrites. Throws FileError.
 void save(const std::string& path, std::string_view bytes);
+/// True when both names mean one file that exists (other spelling, link).
+bool same_file(const std::string& a, const std::string& b);
 
 /// How to write; what is not given stays as the document's source has it (a document without a
 /// source: UTF-8 without BOM, CRLF).
@@ -135,7 +139,12 @@ std::string write(const Document& document, const WriteOptions& options,
 /// a RefusedRecord, one of no known key an OpaqueRecord).
 Record parse_record(std::string_view utf8);
 /// One record as its canonical line (trf.md §13), UTF-8, no line end, no trailing blanks.
+/// Names longer than their field are cut (see fit_name). Throws LimitError for any other value that
+/// its columns cannot hold (trf.md §11), UsageError for a record that is kept as text.
 std::string format(const Record& record);
+/// A name in NFC cut to `width` characters, at a word boundary where the surname and its comma
+/// allow it (trf.md §11).
+std::string fit_name(std::string_view name, std::size_t width = 33);
 
 /// Something the target edition cannot hold, or that was inferred on the way (trf.md §11).
 struct Loss {
@@ -149,11 +158,27 @@ struct Conversion {
 /// Canonical document of another edition. Refusals (TPN > 9999, points >= 100 …) throw LimitError.
 Conversion convert(const Document& document, Edition target);
 
-/// What `fix` did with one finding.
-struct Repair { Diagnostic finding; bool applied = false; };
-/// Applies the proposed edits of all findings to a copy.
+/// What `fix` did with one finding that proposes edits.
+struct Repair {
+  Diagnostic finding;
+  bool applied = false;
+  std::string reason;  ///< why it was not applied; empty when it was
+  unsigned pass = 1;   ///< a repair may bring another fault to light (repair_all)
+};
+/// Applies the proposed edits to a copy, each finding whole or not at all. Where two findings want
+/// the same place the more severe wins, then the earlier one.
 Document repair(const Document& document, const Diagnostics& findings,
                 std::vector<Repair>* repairs = nullptr);
+
+struct RepairResult {
+  Document document;
+  std::vector<Repair> repairs;
+  Diagnostics remaining;  ///< found in the repaired document
+};
+/// Repairs until no finding proposes anything that can be applied, in five passes at most.
+/// `examine` gives all findings of a document as it would be written (read, then check).
+RepairResult repair_all(const Document& document,
+                        const std::function<Diagnostics(const Document&)>& examine);
 
 // --- errors that are not findings; main.cpp maps them to exit codes ---------------------------
 struct Error : std::runtime_error { using std::runtime_error::runtime_error; };
