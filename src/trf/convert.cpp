@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "grammar/grammar.hpp"
 #include "trf/converter.hpp"
 
 namespace trf {
@@ -27,7 +26,7 @@ Document Converter::run() {
   forbidden_pairs();
   abnormal_points();
   comments();
-  return lines_in_order();
+  return std::move(lines_).document(target_);
 }
 
 std::string Converter::no_place() const {
@@ -39,47 +38,6 @@ std::uint16_t Converter::rounds() const {
   const std::size_t dated = event_.round_dates.size();
   return static_cast<std::uint16_t>(
       std::max<std::size_t>({event_.rounds_stored, event_.rounds_paired, dated}));
-}
-
-namespace {
-
-/// Place of a key in the order of writing; a national line stands after the players.
-std::size_t order_of(Key key) {
-  const auto all = grammar::layouts();
-  const auto at = [&](Key k) {
-    const auto it = std::find_if(all.begin(), all.end(), [&](const auto& l) { return l.key == k; });
-    return static_cast<std::size_t>(it - all.begin()) * 2;
-  };
-  const std::size_t place = at(key);
-  return place < all.size() * 2 ? place : at(Key("001")) + 1;
-}
-
-}  // namespace
-
-void Converter::put(std::string_view key, RecordBody body) {
-  const Key k(key);
-  pieces_.push_back({order_of(k), k, Record{k, std::move(body)}, {}, false});
-}
-
-void Converter::put_text(std::string_view key, std::string text) {
-  const Key k(key);
-  pieces_.push_back({order_of(k), k, {}, std::move(text), true});
-}
-
-Document Converter::lines_in_order() {
-  std::stable_sort(pieces_.begin(), pieces_.end(),
-                   [](const Piece& a, const Piece& b) { return a.order < b.order; });
-  Document out;
-  out.set_edition(target_);
-  if (to26())
-    for (std::string& text : sheet_.leading_comments) out.insert_text(out.size(), std::move(text));
-  for (Piece& piece : pieces_) {
-    if (piece.is_text)
-      out.insert_text(out.size(), std::move(piece.text));
-    else
-      out.insert(out.size(), std::move(piece.record));
-  }
-  return out;
 }
 
 std::string named(const PlayerRecord& player) {

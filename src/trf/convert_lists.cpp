@@ -25,9 +25,7 @@ void Converter::acceleration() {
   std::vector<AccelerationRecord> ranges =
       by_ranges ? sheet_.acceleration_ranges : acceleration_ranges(event_, event_.acceleration);
   if (to26()) {
-    for (AccelerationRecord& a : ranges) {
-      put("250", std::move(a));
-    }
+    for (AccelerationRecord& a : ranges) put("250", std::move(a));
     return;
   }
   if (!to_private() || event_.is_team_event()) {
@@ -97,8 +95,9 @@ void Converter::comments() {
   const std::size_t count = sheet_.comments.size() + sheet_.leading_comments.size();
   if (!to26() && count)
     losses_.lost("###", fmt::format("{} comment line(s): {}", count, no_place()));
-  for (std::string& text : sheet_.comments)
-    if (to26()) put_text("###", std::move(text));
+  if (!to26()) return;
+  for (std::string& text : sheet_.leading_comments) lines_.put_first(std::move(text));
+  for (std::string& text : sheet_.comments) lines_.put_text("###", std::move(text));
 }
 
 }  // namespace trf::conversion

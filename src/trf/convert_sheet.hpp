@@ -55,8 +55,6 @@ class Losses {
 
 /// Lines that cannot be carried over are told to `losses`.
 Sheet sheet_of(const Document& document, Losses& losses);
-/// The event as records of TRF26.
-Sheet sheet_of(const tournament::Event& event);
 
 /// The document with each player numbered by his rank (by his place in the file where ranks are not
 /// all there), as `XXC rank` asks of a pairing program and TRF26 cannot say; nullopt when the

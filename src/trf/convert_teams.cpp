@@ -30,7 +30,7 @@ void Converter::teams_as_310() {
 // they go: teams equal in both share it (trf.md §7.2 allows ties).
 void Converter::team_points(std::vector<TeamRecord>& teams) {
   losses_.inferred("310", "team numbers by the order of the 013 lines");
-  if (event_.teams.size() != teams.size() || event_.rounds_paired == 0) return;
+  if (event_.team_rounds.size() != teams.size() || event_.rounds_paired == 0) return;
   using Score = std::pair<Points, Points>;
   std::vector<Score> scores(teams.size());
   for (std::size_t t = 0; t < teams.size(); ++t) {
@@ -55,7 +55,8 @@ void Converter::team_points(std::vector<TeamRecord>& teams) {
 // 352 is the colour of the first-named team on each board. Without it the team with White on board
 // 1 is taken as the first-named; only if all full matches agree is it written.
 void Converter::board_colours() {
-  if (sheet_.single.contains(Key("352"))) return;
+  if (sheet_.single.contains(Key("352")) || event_.team_rounds.size() != event_.teams.size())
+    return;
   std::vector<Colour> longest;
   bool agree = true;
   for (const tournament::Team& team : event_.teams) {
@@ -133,7 +134,7 @@ void Converter::team_records() {
     tell("801",
          fmt::format("{} lines of team results, which repeat the others", sheet_.overviews.size()));
   for (std::string& text : sheet_.overviews)
-    if (to26()) put_text(std::string_view(text).substr(0, 3), text);
+    if (to26()) lines_.put_text(std::string_view(text).substr(0, 3), text);
 }
 
 }  // namespace trf::conversion

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "trf/canonical_lines.hpp"
 #include "trf/convert_sheet.hpp"
 
 namespace trf::conversion {
@@ -54,9 +55,7 @@ class Converter {
   void abnormal_points();
   void comments();
 
-  void put(std::string_view key, RecordBody body);
-  void put_text(std::string_view key, std::string text);
-  [[nodiscard]] Document lines_in_order();
+  void put(std::string_view key, RecordBody body) { lines_.put(key, std::move(body)); }
 
   [[nodiscard]] bool to26() const { return target_ == Edition::trf26; }
   [[nodiscard]] bool to06() const { return target_ == Edition::trf06; }
@@ -78,15 +77,7 @@ class Converter {
   const tournament::Event& event_;
   Edition source_, target_;
   Losses& losses_;
-
-  struct Piece {
-    std::size_t order;
-    Key key;
-    Record record;
-    std::string text;  ///< instead of the record
-    bool is_text = false;
-  };
-  std::vector<Piece> pieces_;
+  CanonicalLines lines_;
 };
 
 /// "player 3" by its number, "player without a number" else.
