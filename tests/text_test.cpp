@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "shared.hpp"
+#include "trf/trf.hpp"
+
 namespace {
 
 using trf::text::Certainty;
@@ -385,7 +388,7 @@ TEST_CASE("text: one name is mostly enough", "[text]") {
     }
   }
   INFO(right << " of " << all);
-  CHECK(right * 100 >= all * 95);
+  CHECK(right * 100 >= all * 98);
 }
 
 TEST_CASE("text: the federation decides between pages that read alike", "[text]") {
@@ -412,6 +415,37 @@ TEST_CASE("text: pages that read apart are named apart", "[text]") {
   CHECK(named(russian, Encoding::windows1251) == Encoding::windows1251);
   CHECK(named(russian, Encoding::iso8859_5) == Encoding::iso8859_5);
   CHECK(named(french, Encoding::windows1252) == Encoding::windows1252);
+}
+
+TEST_CASE("text: columns decide where letters cannot", "[text]") {
+  // Only the colours are beyond ASCII: б (White) and ч (Black), trf-dialects.md row 19.
+  const std::string text = "001    1 б 1\n001    2 ч 0\n";
+  trf::text::DecodeOptions options;
+  options.column_evidence = [](std::string_view t) {
+    return t.find("1 б") != std::string_view::npos && t.find("2 ч") != std::string_view::npos ? 1.0
+                                                                                              : 0.8;
+  };
+  for (const Encoding e : cyrillic) CHECK(decode(encode(text, e), options)->utf8() == text);
+}
+
+TEST_CASE("text: copies of one event in several encodings load alike", "[text][shared]") {
+  const auto examples = shared::folder("examples");
+  if (!examples) return;
+  const auto load = [&](const char* name) {
+    return decode(trf::load((*examples / name).string()));
+  };
+  const auto reference = load("trf16-individual.trf");
+  REQUIRE(reference->encoding() == Encoding::utf8);
+  CHECK(load("trf16-cp1250.trf")->utf8() == reference->utf8());
+  CHECK(load("trf16-utf8-bom.trf")->utf8() == reference->utf8());
+  CHECK(load("trf16-cp1251-cyrillic.trf")->encoding() == Encoding::windows1251);
+  CHECK(load("dialect-german-2005.trf")->encoding() == Encoding::windows1252);
+  CHECK(load("dialect-swiss-manager-trf16.txt")->encoding() == Encoding::windows1250);
+  const auto cr = load("trf16-cr-only.trf");
+  CHECK(cr->prevailing_end() == LineEnd::cr);
+  CHECK(cr->lines().size() == reference->lines().size());
+  CHECK_FALSE(load("swiss-manager-individual.TUNX")->readable());
+  CHECK_FALSE(load("chess-results-crosstable-en.xlsx")->readable());
 }
 
 TEST_CASE("text: characters that a page lacks are counted", "[text]") {

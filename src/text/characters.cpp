@@ -11,17 +11,17 @@
 namespace trf::text {
 namespace detail {
 
-bool is_ascii(std::string_view s) {
-  constexpr std::size_t step = 64;
-  std::size_t at = 0;
+bool is_ascii(std::string_view s) { return next_high(s, 0) == s.size(); }
+
+std::size_t next_high(std::string_view s, std::size_t at) {
+  constexpr std::size_t step = 32;
   for (; at + step <= s.size(); at += step) {
     std::array<std::uint64_t, step / sizeof(std::uint64_t)> words{};
     std::memcpy(words.data(), s.data() + at, step);
-    std::uint64_t all = 0;
-    for (const std::uint64_t w : words) all |= w;
-    if ((all & 0x8080808080808080U) != 0) return false;
+    if (((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080U) != 0) break;
   }
-  return std::none_of(s.begin() + static_cast<std::ptrdiff_t>(at), s.end(), is_high);
+  while (at < s.size() && !is_high(s[at])) ++at;
+  return at;
 }
 
 namespace {
@@ -78,19 +78,13 @@ void append_utf8(std::string& out, char32_t c) {
 }
 
 Utf8Survey survey_utf8(std::string_view bytes) {
-  constexpr std::size_t step = 256;
+  constexpr std::size_t hopeless = 4096;  // enough to see that a large file is no UTF-8
   Utf8Survey survey;
-  for (std::size_t at = 0; at < bytes.size();) {
-    if (!is_high(bytes[at])) {
-      if (is_ascii(bytes.substr(at, step))) {
-        at += std::min(step, bytes.size() - at);
-        continue;
-      }
-      while (!is_high(bytes[at])) ++at;
-    }
+  for (std::size_t at = next_high(bytes, 0); at < bytes.size(); at = next_high(bytes, at)) {
     const CodePoint c = read_code_point(bytes, at);
     at += c.size;
     ++(c.valid ? survey.good : survey.bad);
+    if (survey.bad > hopeless && survey.bad / 8 > survey.good) break;
     if (!c.valid) {
       survey.cut_at_end = survey.bad == 1 && at == bytes.size() &&
                           lead_of(static_cast<unsigned char>(bytes[at - c.size])).size > c.size;

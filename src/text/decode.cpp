@@ -1,5 +1,6 @@
 // Bytes to a Source (trf.md §1, trf-dialects.md §2).
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -24,6 +25,20 @@ constexpr bool is_stray_control(char c) {
   return (b < 0x20 && b != '\t' && b != '\n' && b != '\r') || b == 0x7F;
 }
 
+using Word = std::uint64_t;
+constexpr Word each_byte(unsigned char b) { return 0x0101010101010101U * b; }
+
+/// The top bit of each byte of `w` that is a stray control. Eight bytes at a time: this looks at
+/// every byte of every file. No sum carries into the next byte.
+constexpr Word stray_controls(Word w) {
+  const Word low = w & each_byte(0x7F);
+  const auto differs = [low](unsigned char b) { return (low ^ each_byte(b)) + each_byte(0x7F); };
+  const Word below_blank = ~(low + each_byte(0x60));
+  const Word control =
+      (below_blank & differs('\t') & differs('\n') & differs('\r')) | ~differs(0x7F);
+  return control & ~w & each_byte(0x80);
+}
+
 struct ByteSurvey {
   bool high = false;
   std::size_t controls = 0;  ///< stray control bytes, NULs among them
@@ -34,12 +49,17 @@ ByteSurvey survey_bytes(std::string_view bytes) {
   ByteSurvey survey;
   for (std::size_t at = 0; at < bytes.size(); at += step) {
     const std::string_view block = bytes.substr(at, step);
-    unsigned char high = 0, control = 0;
-    for (const char c : block) {
-      high |= static_cast<unsigned char>(c);
-      control |= static_cast<unsigned char>(is_stray_control(c));
-    }
-    survey.high = survey.high || high >= 0x80;
+    Word all = 0, control = 0;
+    const auto look = [&](std::size_t i, std::size_t size) {
+      Word w = each_byte(' ');
+      std::memcpy(&w, block.data() + i, size);
+      all |= w;
+      control |= stray_controls(w);
+    };
+    const std::size_t whole = block.size() / sizeof(Word) * sizeof(Word);
+    for (std::size_t i = 0; i < whole; i += sizeof(Word)) look(i, sizeof(Word));
+    look(whole, block.size() - whole);
+    survey.high = survey.high || (all & each_byte(0x80)) != 0;
     if (control != 0) {
       survey.controls +=
           static_cast<std::size_t>(std::count_if(block.begin(), block.end(), is_stray_control));
@@ -75,6 +95,10 @@ std::string utf16_to_utf8(std::string_view bytes, bool big_endian) {
   std::size_t at = 0;
   for (; at + 1 < bytes.size(); at += 2) {
     const char32_t c = unit(at);
+    if (c < 0x80) {
+      out += static_cast<char>(c);
+      continue;
+    }
     const bool surrogate = c >= 0xD800 && c < 0xE000;
     const char32_t low = surrogate && c < 0xDC00 && at + 3 < bytes.size() ? unit(at + 2) : 0;
     if (low >= 0xDC00 && low < 0xE000) {
@@ -90,9 +114,12 @@ std::string utf16_to_utf8(std::string_view bytes, bool big_endian) {
 
 void append_repaired(std::string& out, std::string_view bytes) {
   for (std::size_t at = 0; at < bytes.size();) {
-    const detail::CodePoint c = detail::read_code_point(bytes, at);
+    const std::size_t high = detail::next_high(bytes, at);
+    out.append(bytes, at, high - at);
+    if (high == bytes.size()) return;
+    const detail::CodePoint c = detail::read_code_point(bytes, high);
     detail::append_utf8(out, c.value);
-    at += c.size;
+    at = high + c.size;
   }
 }
 

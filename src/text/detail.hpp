@@ -28,6 +28,8 @@ void append_utf8(std::string& out, char32_t c);
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 constexpr bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80U; }
 bool is_ascii(std::string_view s);
+/// The first byte beyond ASCII at or after `at`; the size when there is none.
+std::size_t next_high(std::string_view s, std::size_t at);
 
 /// Well-formed and broken multibyte sequences of what may be UTF-8.
 struct Utf8Survey {

@@ -26,23 +26,24 @@ struct Candidate {
 };
 constexpr std::array<Candidate, 10> candidates{{
     {Encoding::windows1252, 0},
-    {Encoding::windows1250, -1},
-    {Encoding::windows1251, -1},
+    {Encoding::windows1250, -2},
+    {Encoding::windows1251, -2},
     {Encoding::iso8859_1, -2},
-    {Encoding::iso8859_2, -3},
-    {Encoding::iso8859_5, -3},
+    {Encoding::iso8859_2, -4},
+    {Encoding::iso8859_5, -4},
     {Encoding::windows1257, -4},
     {Encoding::cp850, -8},
     {Encoding::cp852, -9},
     {Encoding::cp437, -10},
 }};
-constexpr double federation_vote = 4, icu_vote = 1.5;
+constexpr double federation_vote = 4, icu_vote = 1.5, column_vote = 100;
 constexpr double no_character = -25;  // undefined in the page, or a C1 control
-constexpr double sign_in_word = -12, sign_at_word = -8, sign_alone = -7;
-constexpr double mark_in_word = -5, mark_at_word = -5, mark_alone = -4;  // ’ · “ – № …
+constexpr double sign_in_word = -12, sign_at_word = -8, sign_alone = -7;  // ¤ ¦ ³ …
+constexpr double mark_at_word = -5, mark_alone = -4;                      // “ – № …
+constexpr double joint_in_word = -5;                                      // ’ and Catalan ·
 constexpr double case_breaks = -5, small_among_capitals = -2, small_at_start = -1;
 constexpr double other_language = -3;
-constexpr std::size_t most_words = 400;
+constexpr std::size_t most_words = 400, most_occurrences = 10000, longest_word = 64;
 
 struct Federations {
   Encoding encoding;
@@ -56,21 +57,20 @@ constexpr std::array<Federations, 3> federations{{
 
 bool in_word(char c) { return is_high(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
-/// Different words with bytes beyond ASCII, in order of appearance.
+/// Different words with bytes beyond ASCII, in order of appearance; enough of them, not all.
 std::vector<std::string_view> words_beyond_ascii(std::string_view bytes) {
   std::vector<std::string_view> words;
   std::unordered_set<std::string_view> seen;
-  for (std::size_t at = 0; at < bytes.size() && words.size() < most_words;) {
-    if (!is_high(bytes[at])) {
-      ++at;
-      continue;
-    }
-    std::size_t begin = at, end = at;
+  std::size_t occurrences = 0;
+  for (std::size_t at = next_high(bytes, 0);
+       at < bytes.size() && words.size() < most_words && occurrences < most_occurrences;
+       at = next_high(bytes, at)) {
+    ++occurrences;
+    std::size_t begin = at;
     while (begin > 0 && in_word(bytes[begin - 1])) --begin;
-    while (end < bytes.size() && in_word(bytes[end])) ++end;
-    const std::string_view word = bytes.substr(begin, end - begin);
+    while (at < bytes.size() && in_word(bytes[at])) ++at;
+    const std::string_view word = bytes.substr(begin, std::min(at - begin, longest_word));
     if (seen.insert(word).second) words.push_back(word);
-    at = end;
   }
   return words;
 }
@@ -80,10 +80,12 @@ bool is_letter(char16_t c) {
   const auto type = u_charType(c);
   return type == U_UPPERCASE_LETTER || type == U_LOWERCASE_LETTER;
 }
+bool is_joint(char16_t c) { return c == u'’' || c == u'·' || c == u'\u00A0' || c == u'–'; }
 bool is_mark(char16_t c) {
-  constexpr std::u16string_view marks = u"\u00A0’‘“”„–—«»°·…№§ªº½¼¾´€£©®™•";
-  return marks.find(c) != std::u16string_view::npos;
+  constexpr std::u16string_view marks = u"‘“”„—«»°…№§ªº½¼¾´€£©®™•";
+  return is_joint(c) || marks.find(c) != std::u16string_view::npos;
 }
+bool is_small(char16_t c) { return is_letter(c) && u_islower(c) != 0; }
 char16_t small(char16_t c) { return static_cast<char16_t>(u_tolower(c)); }
 
 /// A word read in one page, with 0 before, behind and in place of signs.
@@ -93,11 +95,13 @@ struct Reading {
   bool operator==(const Reading&) const = default;
 };
 
-double sign_penalty(char16_t c, bool letter_before, bool letter_behind) {
-  const bool mark = is_mark(c);
-  if (letter_before && letter_behind) return mark ? mark_in_word : sign_in_word;
-  if (letter_before || letter_behind) return mark ? mark_at_word : sign_at_word;
-  return mark ? mark_alone : sign_alone;
+/// A sign right before a small letter stands where a capital belongs: "©árka" is Šárka.
+double sign_penalty(char16_t before, char16_t c, char16_t behind) {
+  const bool at_end = is_letter(before), at_start = is_letter(behind);
+  if (is_joint(c) && at_end && at_start) return joint_in_word;
+  if ((at_end && at_start) || is_small(behind)) return sign_in_word;
+  if (at_end || at_start) return is_mark(c) ? mark_at_word : sign_at_word;
+  return is_mark(c) ? mark_alone : sign_alone;
 }
 
 double case_penalty(char16_t before, char16_t c, char16_t behind) {
@@ -125,7 +129,7 @@ Reading read_word(std::string_view word, const Page& page) {
     } else if (c == replacement || c < 0xA0) {
       reading.penalty += no_character;
     } else {
-      reading.penalty += sign_penalty(c, is_letter(text[i - 1]), is_letter(text[i + 1]));
+      reading.penalty += sign_penalty(text[i - 1], c, text[i + 1]);
     }
   }
   reading.letters += u'\0';
@@ -186,11 +190,33 @@ std::optional<Encoding> family_of_federation(std::string_view bytes, const Decod
   return Encoding::windows1252;
 }
 
+using Scores = std::array<double, candidates.size()>;
+
+/// Whole lines from the start of the text, enough to judge its columns.
+std::string_view first_lines(std::string_view bytes) {
+  constexpr std::size_t enough = 1U << 16U;
+  if (bytes.size() <= enough) return bytes;
+  const std::size_t end = bytes.find_last_of("\r\n", enough);
+  return bytes.substr(0, end == std::string_view::npos ? enough : end + 1);
+}
+
+/// Colours and results may be letters beyond ASCII too: the pages in which they are none lose.
+void add_column_votes(Scores& scores, std::string_view bytes, const DecodeOptions& options) {
+  const double contender = *std::max_element(scores.begin(), scores.end()) - column_vote / 4;
+  const std::string_view sample = first_lines(bytes);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (scores.at(i) < contender) continue;
+    std::string text;
+    append_decoded(text, sample, page(candidates.at(i).encoding));
+    scores.at(i) += column_vote * std::clamp(options.column_evidence(text), 0.0, 1.0);
+  }
+}
+
 /// Confidence of ICU's detector, 0 to 1, for each candidate's family.
-std::array<double, candidates.size()> icu_votes(const std::vector<std::string_view>& words) {
+Scores icu_votes(const std::vector<std::string_view>& words) {
   std::string sample;
   for (const std::string_view word : words) (sample += word) += ' ';
-  std::array<double, candidates.size()> votes{};
+  Scores votes{};
   UErrorCode status = U_ZERO_ERROR;
   UCharsetDetector* detector = ucsdet_open(&status);
   ucsdet_setText(detector, sample.data(), static_cast<std::int32_t>(sample.size()), &status);
@@ -217,18 +243,15 @@ Encoding guess_page(std::string_view bytes, const DecodeOptions& options) {
   const std::vector<std::string_view> words = words_beyond_ascii(bytes);
   const auto home = family_of_federation(bytes, options);
   const auto icu = icu_votes(words);
-  Encoding best = Encoding::windows1252;
-  double best_score = 0;
+  Scores scores{};
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Candidate& c = candidates.at(i);
-    double score = c.prior + judge(words, page(c.encoding)) + icu_vote * icu.at(i);
-    if (home && *home == family(c.encoding)) score += federation_vote;
-    if (i == 0 || score > best_score) {
-      best = c.encoding;
-      best_score = score;
-    }
+    scores.at(i) = c.prior + judge(words, page(c.encoding)) + icu_vote * icu.at(i);
+    if (home && *home == family(c.encoding)) scores.at(i) += federation_vote;
   }
-  return best;
+  if (options.column_evidence) add_column_votes(scores, bytes, options);
+  const auto best = std::max_element(scores.begin(), scores.end());
+  return candidates.at(static_cast<std::size_t>(best - scores.begin())).encoding;
 }
 
 }  // namespace trf::text::detail

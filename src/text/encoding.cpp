@@ -138,12 +138,10 @@ const Page& page(Encoding e) {
 }
 
 void append_decoded(std::string& out, std::string_view bytes, const Page& page) {
-  std::size_t at = 0;
-  while (at < bytes.size()) {
-    std::size_t plain = at;
-    while (plain < bytes.size() && !is_high(bytes[plain])) ++plain;
-    out.append(bytes, at, plain - at);
-    for (at = plain; at < bytes.size() && is_high(bytes[at]); ++at) {
+  for (std::size_t at = 0; at < bytes.size();) {
+    const std::size_t high = next_high(bytes, at);
+    out.append(bytes, at, high - at);
+    for (at = high; at < bytes.size() && is_high(bytes[at]); ++at) {
       append_utf8(out, page[static_cast<unsigned char>(bytes[at])]);
     }
   }

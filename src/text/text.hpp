@@ -119,8 +119,9 @@ class Source {
 
 struct DecodeOptions {
   std::optional<Encoding> forced;
-  /// How well a decoded text stands in its columns, 0 (not at all) to 1; given the whole text in
-  /// UTF-8. Used to choose between candidates that the letters leave open. May be empty.
+  /// How well a decoded text stands in its columns, 0 (not at all) to 1; given the text in UTF-8
+  /// or whole lines from its start. Used to choose between candidates that the letters leave open.
+  /// May be empty.
   std::function<double(std::string_view)> column_evidence;
   /// The federation of the event found by a first glance (record 032), for the code page; may be
   /// empty. (trf-dialects.md §2 (5b))
