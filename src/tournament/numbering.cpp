@@ -1,0 +1,281 @@
+// Starting numbers: E03, W15. A number that is missing, no number or used twice is told by the
+// opponents, who name the player by his right one.
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "tournament/build.hpp"
+
+namespace trf::tournament {
+
+namespace {
+
+using grammar::FieldId;
+
+struct Candidate {
+  const PlayerRecord* record = nullptr;
+  std::size_t line = 0;
+  std::uint16_t stated = 0;   ///< 0 = none
+  std::uint16_t tpn = 0;      ///< 0 = not in the event
+  bool contradicted = false;  ///< `stated` is a number, but not the one the opponents know
+};
+
+/// How often the opponents of a line name it by this number.
+struct Votes {
+  std::vector<std::pair<std::uint16_t, int>> by_number;
+  [[nodiscard]] int of(std::uint16_t tpn) const {
+    for (const auto& [number, count] : by_number)
+      if (number == tpn) return count;
+    return 0;
+  }
+  void add(std::uint16_t tpn) {
+    for (auto& [number, count] : by_number)
+      if (number == tpn) {
+        ++count;
+        return;
+      }
+    by_number.emplace_back(tpn, 1);
+  }
+};
+
+class Numbering {
+ public:
+  explicit Numbering(Builder& b) : b_(b), holder_(max_tpn + 1u, nullptr) {}
+
+  void run() {
+    collect();
+    keep_refused_numbers();
+    for (Candidate* c : twice_) settle_duplicate(*c);
+    for (Candidate* c : without_) settle_missing(*c);
+    for (Candidate& c : candidates_)
+      if (c.tpn != 0 && c.tpn == c.stated) settle_contradicted(c);
+    store();
+    check_gaps();
+  }
+
+ private:
+  void collect() {
+    const auto lines = b_.lines.of<PlayerRecord>();
+    candidates_.reserve(lines.size());
+    for (const std::uint32_t line : lines) {
+      const auto* record = b_.document.record(line).as<PlayerRecord>();
+      const std::uint16_t stated = record->tpn ? record->tpn->value() : std::uint16_t{0};
+      candidates_.push_back({record, line, stated <= max_tpn ? stated : std::uint16_t{0}});
+    }
+    for (Candidate& c : candidates_) {
+      if (c.stated == 0) {
+        without_.push_back(&c);
+      } else if (holder_[c.stated] != nullptr) {
+        twice_.push_back(&c);
+      } else {
+        hold(c, c.stated);
+      }
+    }
+    b_.lines_001 = lines.size();
+  }
+
+  // The games of a line that cannot be used are known from the other side only.
+  void keep_refused_numbers() {
+    for (const std::uint32_t line : b_.lines.of<RefusedRecord>()) {
+      if (b_.document.record(line).key.view() != "001") continue;
+      ++b_.lines_001;
+      const std::string_view digits = text::trim(text::columns(b_.document.text(line), 5, 8));
+      std::uint32_t number = 0;
+      const auto [end, fault] =
+          std::from_chars(digits.data(), digits.data() + digits.size(), number);
+      if (fault == std::errc{} && end == digits.data() + digits.size() && number <= max_tpn &&
+          holder_[number] == nullptr)
+        b_.numbers.lose(number);
+    }
+  }
+
+  void hold(Candidate& c, std::uint16_t tpn) {
+    c.tpn = tpn;
+    holder_[tpn] = &c;
+  }
+
+  [[nodiscard]] bool free(std::uint16_t tpn) const {
+    return holder_[tpn] == nullptr && !b_.numbers.lost(tpn);
+  }
+
+  [[nodiscard]] Votes votes(const Candidate& c) const {
+    Votes v;
+    for (std::size_t r = 0; r < c.record->rounds.size() && r < max_rounds; ++r) {
+      const std::uint16_t opponent = c.record->rounds[r].opponent;
+      if (opponent == 0 || opponent > max_tpn || holder_[opponent] == nullptr) continue;
+      const auto& theirs = holder_[opponent]->record->rounds;
+      if (holder_[opponent] == &c || r >= theirs.size()) continue;
+      if (theirs[r].opponent != 0 && theirs[r].opponent <= max_tpn) v.add(theirs[r].opponent);
+    }
+    return v;
+  }
+
+  // The number that nobody has and that the opponents name most often; 0 = none, or not clear.
+  [[nodiscard]] std::uint16_t missing_number(const Votes& v) const {
+    std::uint16_t best = 0;
+    int most = 0;
+    bool tie = false;
+    for (const auto& [number, count] : v.by_number) {
+      if (!free(number)) continue;
+      tie = count == most;
+      if (count > most) {
+        best = number;
+        most = count;
+        tie = false;
+      }
+    }
+    return tie ? std::uint16_t{0} : best;
+  }
+
+  void settle_duplicate(Candidate& second) {
+    Candidate* first = holder_[second.stated];
+    Candidate* wrong = &second;
+    Votes v = votes(second);
+    std::uint16_t number = missing_number(v);
+    if (number == 0 || v.of(number) <= v.of(second.stated)) {
+      const Votes other = votes(*first);
+      const std::uint16_t theirs = missing_number(other);
+      if (theirs != 0 && other.of(theirs) > other.of(first->stated)) {
+        wrong = first;
+        number = theirs;
+        hold(second, second.stated);
+      } else {
+        number = 0;
+      }
+    }
+    const Candidate& right = wrong == first ? second : *first;
+    const FieldPlace place = b_.field(wrong->line, FieldId::tpn);
+    Diagnostic& d = b_.report(
+        Code::tpn_duplicate, place, "starting number",
+        {std::to_string(second.stated), std::to_string(whole_line(b_.document, right.line).line),
+         number != 0 ? std::to_string(number) : std::string{}});
+    if (wrong == first) first->tpn = 0;
+    settle(*wrong, number, place, d);
+  }
+
+  // The reader has reported the field itself; here only what the opponents tell.
+  void settle_missing(Candidate& c) {
+    const std::uint16_t number = missing_number(votes(c));
+    const FieldPlace place = b_.field(c.line, FieldId::tpn);
+    Diagnostic* d = b_.read_finding(place.line, "E03");
+    if (d == nullptr) {
+      if (cut(c)) return;  // one fault, not two
+      const bool zero = c.record->tpn.has_value();
+      d = &b_.report(zero ? Code::tpn_out_of_range : Code::tpn_missing, place, "starting number",
+                     {});
+      if (zero) d->args.push_back(std::to_string(c.record->tpn->value()));
+    }
+    if (number != 0) {
+      d->args.resize(info(d->code).code == Code::tpn_missing ? 0 : 1);
+      d->args.push_back(std::to_string(number));
+    }
+    settle(c, number, place, *d);
+  }
+
+  void settle(Candidate& c, std::uint16_t number, const FieldPlace& place, Diagnostic& d) {
+    if (number == 0) return;
+    hold(c, number);
+    d.edits.push_back(put(place, std::to_string(number)));
+  }
+
+  // A number in range that no opponent knows while all of them name one that nobody has.
+  void settle_contradicted(Candidate& c) {
+    const Votes v = votes(c);
+    if (v.by_number.size() != 1 || v.by_number[0].second < 2) return;
+    const std::uint16_t number = missing_number(v);
+    if (number == 0) return;
+    const FieldPlace place = b_.field(c.line, FieldId::tpn);
+    Diagnostic& d = b_.report(Code::tpn_contradicted, place, "starting number",
+                              {std::to_string(c.stated), std::to_string(number)});
+    holder_[c.stated] = nullptr;
+    c.contradicted = true;
+    settle(c, number, place, d);
+  }
+
+  void store() {
+    for (const Candidate* c : holder_) {
+      if (c == nullptr) continue;
+      const auto index = static_cast<PlayerIndex>(b_.players.size());
+      b_.players.push_back({c->record, c->line, cut(*c)});
+      b_.numbers.set(c->tpn, index);
+      b_.event.players.push_back(player(*c));
+    }
+  }
+
+  // E02: columns 81-84 are not reached.
+  [[nodiscard]] bool cut(const Candidate& c) const {
+    return c.record->rounds.empty() && !c.record->points &&
+           text::length(b_.document.text(c.line)) < 84;
+  }
+
+  [[nodiscard]] Player player(const Candidate& c) const {
+    const PlayerRecord& r = *c.record;
+    Player p;
+    p.tpn = Tpn(c.tpn);
+    p.sex = r.sex;
+    p.title = r.title;
+    p.title_text = r.title_text;
+    p.name = r.name;
+    p.federation = r.federation;
+    p.rating = r.rating;
+    p.fide_id = r.fide_id;
+    p.birth = r.birth;
+    p.stated_points = r.points;
+    if (r.rank && r.rank->value() != 0) p.stated_rank = r.rank;
+    p.line = whole_line(b_.document, c.line).line;
+    return p;
+  }
+
+  // Gaps in the numbers as the file states them. Lines that got no number at all may be the ones
+  // that are missing: then the finding about them is enough.
+  void check_gaps() {
+    std::vector<std::pair<unsigned, const Candidate*>> numbers;
+    for (const Candidate& c : candidates_)
+      if (c.tpn != 0) numbers.emplace_back(c.contradicted ? c.stated : c.tpn, &c);
+    std::sort(numbers.begin(), numbers.end());
+    const std::size_t without = candidates_.size() - numbers.size();
+    std::string list;
+    const Candidate* after = nullptr;
+    std::size_t gaps = 0, missing = 0;
+    unsigned due = 1;
+    for (const auto& [number, candidate] : numbers) {
+      for (; due < number && b_.numbers.lost(due); ++due) {
+      }
+      unsigned end = number;
+      while (end > due && b_.numbers.lost(end - 1)) --end;
+      if (due < end) {
+        if (after == nullptr) after = candidate;
+        missing += end - due;
+        if (++gaps <= 10)
+          list += (list.empty() ? "" : ", ") +
+                  (due + 1 == end ? std::to_string(due) : fmt::format("{}-{}", due, end - 1));
+      }
+      due = number + 1;
+    }
+    if (missing <= without) return;
+    if (gaps > 10) list += ", …";
+    b_.report(Code::tpn_gap, b_.field(after->line, FieldId::tpn), "starting number",
+              {list, std::to_string(numbers.back().first)});
+  }
+
+  Builder& b_;
+  std::vector<Candidate> candidates_;
+  std::vector<Candidate*> holder_, twice_, without_;
+};
+
+}  // namespace
+
+void number_players(Builder& b) { Numbering(b).run(); }
+
+void read_national_ratings(Builder& b) {
+  for (const std::uint32_t line : b.lines.of<NationalRecord>()) {
+    const auto* r = b.document.record(line).as<NationalRecord>();
+    const PlayerIndex p = r->tpn ? b.numbers.find(r->tpn->value()) : nobody;
+    if (p == nobody) continue;
+    b.event.players[p].national.push_back(
+        {r->key, r->classification, r->name, r->origin, r->number, r->rating, r->birth});
+  }
+}
+
+}  // namespace trf::tournament
