@@ -43,24 +43,23 @@ void warn_in_round_robin(Context& context, const Code& code) {
   }
 }
 
-/// Points against the opponents who reached the limit, with their terms.
-Value koya_of(Context& context, const Code& code, PlayerIndex who, std::int64_t limit) {
+/// Points, forfeits included, against the opponents whose own score reached the limit.
+Value koya_of(Context& context, PlayerIndex who, std::int64_t limit) {
   const Standing& s = context.standing();
   std::int64_t sum = 0;
   std::vector<Term> terms;
   const auto card = s.field.of(who);
   for (std::size_t r = 0; r < card.size(); ++r) {
     const Cell& cell = card[r];
-    const bool counts = !cell.unplayed() || s.round_robin || code.forfeits_as_played;
-    if (cell.opponent == nobody || !counts) continue;
+    if (cell.opponent == nobody) continue;
     // `limit` is in 2000ths of a point, scores are in tenths.
-    const bool reached = std::int64_t{s.adjusted[cell.opponent]} * 200 >= limit;
+    const bool reached = std::int64_t{s.own[cell.opponent]} * 200 >= limit;
     if (reached) sum += cell.points;
     if (!context.explain()) continue;
     Term t;
     t.round = static_cast<std::uint16_t>(r + 1);
     t.opponent = cell.opponent;
-    t.score = Rational(s.adjusted[cell.opponent], 10);
+    t.score = Rational(s.own[cell.opponent], 10);
     t.factor = Rational(cell.points, 10);
     t.contribution = reached ? t.factor : Rational(0);
     t.cut = !reached;
@@ -72,8 +71,10 @@ Value koya_of(Context& context, const Code& code, PlayerIndex who, std::int64_t 
   return v;
 }
 
-/// The most rounds in which anybody could have an opponent: the free round of an odd field is none.
+/// The most rounds in which anybody could have an opponent: the free round of an odd round robin
+/// is none.
 std::int64_t rounds_with_opponent(const Standing& s) {
+  if (!s.round_robin) return s.field.rounds;
   std::int64_t most = 0;
   for (PlayerIndex p = 0; p < s.field.size; ++p) {
     const auto card = s.field.of(p);
@@ -149,7 +150,7 @@ Column koya(Context& context, const Code& code) {
   Column column;
   column.reserve(context.size());
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    column.push_back(koya_of(context, code, p, limit));
+    column.push_back(koya_of(context, p, limit));
   }
   return column;
 }
