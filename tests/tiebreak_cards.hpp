@@ -68,6 +68,46 @@ inline trf::tournament::Event event_of(
   return event;
 }
 
+/// Teams of `boards` consecutive players each; the matches follow from the games (2-1-0).
+inline trf::tournament::Event teams_of(const std::vector<std::string>& players,
+                                       std::size_t boards) {
+  auto event = event_of(players);
+  for (std::size_t first = 0; first < players.size(); first += boards) {
+    auto& team = event.teams.emplace_back();
+    team.number = trf::TeamNumber(static_cast<std::uint16_t>(event.teams.size()));
+    for (std::size_t b = 0; b < boards; ++b) {
+      const auto p = static_cast<trf::tournament::PlayerIndex>(first + b);
+      team.players.push_back(p);
+      event.players[p].team = static_cast<std::uint16_t>(event.teams.size() - 1);
+    }
+  }
+  event.board_colours.assign(boards, trf::Colour::white);
+  event.team_rounds.assign(event.teams.size(),
+                           std::vector<trf::tournament::TeamEntry>(event.rounds_stored));
+  for (std::size_t t = 0; t < event.teams.size(); ++t) {
+    for (std::size_t r = 0; r < event.rounds_stored; ++r) {
+      auto& entry = event.team_rounds[t][r];
+      for (const auto p : event.teams[t].players) {
+        const auto& game = event.players[p].rounds[r];
+        entry.game_points += game.points;
+        if (!game.has_opponent()) continue;
+        entry.opponent = event.players[game.opponent].team;
+        entry.kind = trf::tournament::TeamEntry::Kind::match;
+      }
+    }
+  }
+  for (auto& card : event.team_rounds) {
+    for (std::size_t r = 0; r < card.size(); ++r) {
+      if (!card[r].opponent) continue;
+      const auto theirs = event.team_rounds[*card[r].opponent][r].game_points;
+      card[r].match_points = card[r].game_points > theirs    ? event.team_win
+                             : card[r].game_points == theirs ? event.team_draw
+                                                             : event.team_loss;
+    }
+  }
+  return event;
+}
+
 /// The values of a list of codes for one TPN, as text, separated by blanks.
 inline std::string values(const trf::tournament::Event& event, std::string_view codes, unsigned tpn,
                           const trf::tiebreak::Options& options = {}) {
@@ -80,11 +120,12 @@ inline std::string values(const trf::tournament::Event& event, std::string_view 
   return out;
 }
 
-/// One value for every TPN in turn.
+/// One value for every TPN (team number) in turn.
 inline std::string column(const trf::tournament::Event& event, std::string_view code,
                           const trf::tiebreak::Options& options = {}) {
   std::string out;
-  for (unsigned tpn = 1; tpn <= event.players.size(); ++tpn) {
+  const bool teams = event.is_team_event() && !options.individual;
+  for (unsigned tpn = 1; tpn <= (teams ? event.teams.size() : event.players.size()); ++tpn) {
     out += (tpn == 1 ? "" : " ") + values(event, code, tpn, options);
   }
   return out;

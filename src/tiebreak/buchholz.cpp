@@ -1,4 +1,6 @@
 // C.07 articles 8 and 9: tie-breaks from the opponents' results.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "tiebreak/context.hpp"
@@ -22,14 +24,15 @@ void add_terms(Value& value, const std::vector<Element>& elements, const Standin
   }
 }
 
-Column summed(Context& context, const Code& code, const Standing& standing, Weight weight,
-              int decimals) {
+/// `paid`: the score in which the own points of a round count, see list_elements().
+Column summed(Context& context, const Code& code, const Standing& standing, const Standing& paid,
+              Weight weight, int decimals) {
   Column column;
   column.reserve(context.size());
   std::vector<Element> elements;
   const bool exception = context.rules().cut_exception && !standing.round_robin;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    list_elements(standing, standing, p, weight, code.forfeits_as_played, elements);
+    list_elements(standing, paid, p, weight, code.forfeits_as_played, elements);
     cut_elements(elements, code.cut_low, code.cut_high, exception);
     column.push_back(value_of(sum_of(elements), 100, decimals));
     if (context.explain()) add_terms(column.back(), elements, standing, p, weight);
@@ -44,8 +47,7 @@ void warn_in_round_robin(Context& context, const Code& code) {
 }
 
 /// Points, forfeits included, against the opponents whose own score reached the limit.
-Value koya_of(Context& context, PlayerIndex who, std::int64_t limit) {
-  const Standing& s = context.standing();
+Value koya_of(const Context& context, const Standing& s, PlayerIndex who, std::int64_t limit) {
   std::int64_t sum = 0;
   std::vector<Term> terms;
   const auto card = s.field.of(who);
@@ -89,18 +91,20 @@ std::int64_t rounds_with_opponent(const Standing& s) {
 
 Column buchholz(Context& context, const Code& code) {
   warn_in_round_robin(context, code);
-  return summed(context, code, code.fore ? context.fore() : context.standing(), Weight::score, 1);
+  const Standing& s = code.fore ? context.fore(code) : context.standing(code);
+  return summed(context, code, s, s, Weight::score, 1);
 }
 
 Column fore_buchholz(Context& context, const Code& code) {
   warn_in_round_robin(context, code);
-  return summed(context, code, context.fore(), Weight::score, 1);
+  const Standing& s = context.fore(code);
+  return summed(context, code, s, s, Weight::score, 1);
 }
 
 /// 8.2: the average over the opponents met over the board, two decimals.
 Column average_of_buchholz(Context& context, const Code& code) {
   warn_in_round_robin(context, code);
-  const Standing& base = code.fore ? context.fore() : context.standing();
+  const Standing& base = code.fore ? context.fore(code) : context.standing(code);
   std::vector<std::int64_t> sums(context.size());
   std::vector<Element> elements;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
@@ -113,7 +117,7 @@ Column average_of_buchholz(Context& context, const Code& code) {
     std::int64_t sum = 0;
     std::int64_t games = 0;
     std::vector<Term> terms;
-    const auto card = context.standing().field.of(p);
+    const auto card = context.standing(code).field.of(p);
     for (std::size_t r = 0; r < card.size(); ++r) {
       if (!card[r].over_the_board()) continue;
       ++games;
@@ -133,12 +137,44 @@ Column average_of_buchholz(Context& context, const Code& code) {
 }
 
 Column sonneborn_berger(Context& context, const Code& code) {
-  return summed(context, code, context.standing(), Weight::score_times_own, 2);
+  const Standing& s = context.standing(code);
+  return summed(context, code, s, s, Weight::score_times_own, 2);
+}
+
+/// 13.2: EMGSB is the opponents' match points times the own game points, and so on.
+Column extended_sonneborn_berger(Context& context, const Code& code) {
+  const auto score = [&](std::size_t letter) {
+    return code.acronym[letter] == 'M' ? Score::match_points : Score::game_points;
+  };
+  return summed(context, code, context.standing(score(1)), context.standing(score(2)),
+                Weight::score_times_own, 2);
+}
+
+/// 13.4: the secondary score and a part of the primary Buchholz, two decimals.
+Column schedule_strength(Context& context, const Code& code) {
+  const Standing& primary = context.standing();
+  const Standing& secondary = context.standing(context.secondary());
+  const std::int64_t rounds = std::max(context.event().rounds_total(), context.rounds());
+  std::int64_t factor = primary.field.win * rounds / std::max(1, secondary.field.win);
+  if (code.divisor) factor = *code.divisor;
+  factor = std::max<std::int64_t>(factor, 1);
+  const Standing& base = code.fore ? context.fore({}) : primary;
+  Column column = summed(context, code, base, base, Weight::score, 1);
+  for (PlayerIndex t = 0; t < context.size(); ++t) {
+    const Rational hundredths = column[t].number * 100 / factor + secondary.own[t] * 10;
+    Value value = value_of(round_half_up(hundredths.numerator(), hundredths.denominator()), 100, 2);
+    value.terms = std::move(column[t].terms);
+    value.note =
+        fmt::format("{} + Buchholz {} / {} (13.4)",
+                    to_string(Points::from_tenths(secondary.own[t])), column[t].text(), factor);
+    column[t] = std::move(value);
+  }
+  return column;
 }
 
 /// 9.2, with the limit of 14.5: half of the greatest possible score, moved by half points.
 Column koya(Context& context, const Code& code) {
-  const Standing& s = context.standing();
+  const Standing& s = context.standing(code);
   const std::int64_t most = s.field.win * rounds_with_opponent(s);  // tenths
   std::int64_t limit = most * 100;                                  // 2000ths
   if (code.limit_percent) limit = most * *code.limit_percent * 2;
@@ -150,7 +186,7 @@ Column koya(Context& context, const Code& code) {
   Column column;
   column.reserve(context.size());
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    column.push_back(koya_of(context, p, limit));
+    column.push_back(koya_of(context, s, p, limit));
   }
   return column;
 }

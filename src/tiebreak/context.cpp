@@ -15,19 +15,52 @@ std::uint16_t counted_rounds(const tournament::Event& event, const Options& opti
   return *options.after;
 }
 
+/// `192` names the primary score of team systems, FIDE_TEAM_GP_MP …, and so does a standings order
+/// that begins with it; match points else.
+Score primary_score(const tournament::Event& event) {
+  if (!event.standings_order.empty()) {
+    const std::string& first = event.standings_order.front();
+    if (first == "GPTS") return Score::game_points;
+    if (first == "MPTS") return Score::match_points;
+  }
+  const std::size_t match = event.type_code.find("_MP");
+  const std::size_t game = event.type_code.find("_GP");
+  return game < match ? Score::game_points : Score::match_points;
+}
+
 }  // namespace
 
 Context::Context(const tournament::Event& event, const Options& options)
     : event_(event),
       options_(options),
       rules_(rules_of(options.edition)),
-      primary_(make_standing(field_of_players(event, counted_rounds(event, options)), rules_,
-                             options.round_robin)) {}
+      teams_(event.is_team_event() && !options.individual) {
+  const std::uint16_t rounds = counted_rounds(event, options);
+  const auto standing_of = [&](Field field) {
+    return make_standing(std::move(field), rules_, options.round_robin);
+  };
+  if (!teams_) {
+    scored_[0].now = standing_of(field_of_players(event, rounds));
+    return;
+  }
+  primary_ = primary_score(event);
+  for (const Score score : {Score::match_points, Score::game_points}) {
+    scored_[static_cast<std::size_t>(score)].now =
+        standing_of(field_of_teams(event, rounds, score));
+  }
+}
 
-const Standing& Context::fore() const {
-  if (rounds() < event_.rounds_total()) return primary_;
-  if (!fore_) fore_ = fore_standing(primary_);
-  return *fore_;
+Score Context::score_of(const Code& code) const {
+  if (code.score.empty()) return primary_;
+  return code.score == "MP" ? Score::match_points : Score::game_points;
+}
+
+const Standing& Context::fore(const Code& code) const {
+  const Score score = score_of(code);
+  Scored& scored = scored_[teams_ ? static_cast<std::size_t>(score) : 0];
+  if (rounds() < event_.rounds_total()) return scored.now;
+  if (!scored.fore) scored.fore = fore_standing(scored.now);
+  return *scored.fore;
 }
 
 void Context::remark(std::string text) {

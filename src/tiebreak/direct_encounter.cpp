@@ -135,18 +135,25 @@ void append(std::vector<Group>& to, std::vector<Group> from) {
   std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
-std::vector<Group> split(const Standing& standing, Group group, bool forfeits, Slots& slots) {
+/// One mini table: the sets that it leaves, best first; one set = nothing decided.
+std::vector<Group> split_once(const Standing& standing, const Group& group, bool forfeits,
+                              Slots& slots) {
+  const MiniTable table = mini_table(standing, group, forfeits, slots);
+  if (!table.exact) return {group};
+  return table.all_met ? classes(table, group) : secured_places(table, group, standing.field.win);
+}
+
+/// `once` splits a group by one table; every smaller set starts again. 6.2 restarts in each class,
+/// 6.3 only in the rest: its places hold one player each.
+template <class Once>
+std::vector<Group> split(Group group, const Once& once) {
   std::vector<Group> out;
   while (group.size() > 1) {
-    const MiniTable table = mini_table(standing, group, forfeits, slots);
-    if (!table.exact) break;
-    std::vector<Group> parts =
-        table.all_met ? classes(table, group) : secured_places(table, group, standing.field.win);
+    std::vector<Group> parts = once(group);
     if (parts.size() == 1) break;
     group = std::move(parts.back());
     parts.pop_back();
-    // 6.2 restarts in every class, 6.3 only in the rest: its places hold one player each.
-    for (Group& part : parts) append(out, split(standing, std::move(part), forfeits, slots));
+    for (Group& part : parts) append(out, split(std::move(part), once));
   }
   if (!group.empty()) out.push_back(std::move(group));
   return out;
@@ -197,28 +204,64 @@ std::vector<Group> rank_by_encounter(const Standing& standing, const Group& tied
     }
     slots.leave(tied);
   }
-  return split(standing, tied, forfeits, slots);
+  return split(tied, [&](const Group& g) { return split_once(standing, g, forfeits, slots); });
 }
+
+std::vector<Group> rank_by_extended_encounter(const Standing& primary, const Standing& secondary,
+                                              const Group& tied, bool forfeits) {
+  // Article 6 is applied whole, its own restarts included, before the score changes.
+  return split(tied, [&](const Group& g) {
+    std::vector<Group> parts = rank_by_encounter(primary, g, forfeits);
+    if (parts.size() == 1) parts = rank_by_encounter(secondary, g, forfeits);
+    return parts;
+  });
+}
+
+namespace {
+
+/// The places in the group, equal where it stays tied.
+void write_places(const std::vector<Group>& places, Column& column) {
+  std::size_t place = 1;
+  for (const Group& group : places) {
+    for (const PlayerIndex p : group) {
+      column[p] = value_of(static_cast<std::int64_t>(place), 1, 0);
+    }
+    place += group.size();
+  }
+}
+
+void write_explanation(std::vector<Encounter> table, bool decided, Column& column) {
+  for (Encounter& e : table) {
+    column[e.player].terms = std::move(e.terms);
+    column[e.player].note = (decided ? "" : "no decision; ") + e.note;
+  }
+}
+
+}  // namespace
 
 std::vector<Group> direct_encounter(Context& context, const Code& code, const Group& tied,
                                     Column& column) {
   const bool forfeits = code.forfeits_as_played || context.round_robin();
   std::vector<Encounter> table;
+  std::vector<Group> places = rank_by_encounter(context.standing(code), tied, forfeits,
+                                                context.explain() ? &table : nullptr);
+  write_places(places, column);
+  write_explanation(std::move(table), places.size() > 1, column);
+  return places;
+}
+
+std::vector<Group> extended_direct_encounter(Context& context, const Code& code, const Group& tied,
+                                             Column& column) {
+  const bool forfeits = code.forfeits_as_played || context.round_robin();
+  const Standing& primary = context.standing();
   std::vector<Group> places =
-      rank_by_encounter(context.standing(), tied, forfeits, context.explain() ? &table : nullptr);
-  std::size_t place = 1;
-  for (const Group& group : places) {
-    for (const PlayerIndex p : group) {
-      column[p] = value_of(static_cast<std::int64_t>(place), 1, 0);
-      if (context.explain() && tied.size() > 1 && places.size() == 1) {
-        column[p].note = "no decision; ";
-      }
-    }
-    place += group.size();
-  }
-  for (Encounter& e : table) {
-    column[e.player].terms = std::move(e.terms);
-    column[e.player].note += e.note;
+      rank_by_extended_encounter(primary, context.standing(context.secondary()), tied, forfeits);
+  places = by_boards(context, code, std::move(places));
+  write_places(places, column);
+  if (context.explain()) {
+    std::vector<Encounter> table;
+    rank_by_encounter(primary, tied, forfeits, &table);
+    write_explanation(std::move(table), places.size() > 1, column);
   }
   return places;
 }

@@ -20,4 +20,9 @@ struct Encounter {
 std::vector<Group> rank_by_encounter(const Standing& standing, const Group& tied, bool forfeits,
                                      std::vector<Encounter>* table = nullptr);
 
+/// Splits a group by 13.3: the primary score, then the secondary if that breaks no tie, and each
+/// smaller set from the beginning.
+std::vector<Group> rank_by_extended_encounter(const Standing& primary, const Standing& secondary,
+                                              const Group& tied, bool forfeits);
+
 }  // namespace trf::tiebreak

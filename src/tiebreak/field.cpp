@@ -58,6 +58,55 @@ Cell cell_of(const Entry& entry, PlayerIndex players) {
   return cell;
 }
 
+Cell::Kind kind_of(tournament::TeamEntry::Kind kind, bool opponent) {
+  using Kind = tournament::TeamEntry::Kind;
+  switch (kind) {
+    case Kind::match:
+      return opponent ? Cell::Kind::played : Cell::Kind::zero_bye;
+    case Kind::pab:
+      return Cell::Kind::pab;
+    case Kind::full_bye:
+      return Cell::Kind::full_bye;
+    case Kind::half_bye:
+      return Cell::Kind::half_bye;
+    case Kind::forfeit_win:
+      return Cell::Kind::forfeit_win;
+    case Kind::forfeit_loss:
+      return Cell::Kind::forfeit_loss;
+    case Kind::zero_bye:
+    case Kind::none:
+      break;
+  }
+  return Cell::Kind::zero_bye;
+}
+
+bool pending_match(const Event& event, const tournament::Team& team, std::size_t r) {
+  return std::any_of(team.players.begin(), team.players.end(), [&](PlayerIndex p) {
+    const auto& rounds = event.players[p].rounds;
+    return r < rounds.size() && rounds[r].pending();
+  });
+}
+
+Cell cell_of_team(const Event& event, std::size_t team, std::size_t r, Score score) {
+  const tournament::TeamEntry& entry = event.team_rounds[team][r];
+  Cell cell;
+  const bool opponent =
+      entry.opponent && *entry.opponent < event.teams.size() && *entry.opponent != team;
+  cell.kind = kind_of(entry.kind, opponent);
+  if (cell.over_the_board() && pending_match(event, event.teams[team], r)) {
+    cell.kind = Cell::Kind::pending;
+  }
+  cell.points = (score == Score::match_points ? entry.match_points : entry.game_points).tenths();
+  if (opponent && (!cell.unplayed() || cell.forfeit())) cell.opponent = *entry.opponent;
+  if (cell.over_the_board()) {
+    const auto& theirs = event.team_rounds[*entry.opponent];
+    const Points against = r < theirs.size() ? theirs[r].game_points : Points{};
+    cell.halves = entry.game_points > against ? 2 : entry.game_points == against ? 1 : 0;
+  }
+  cell.colour = entry.colour;
+  return cell;
+}
+
 /// More cells than any event has: a round number out of a damaged file.
 constexpr std::size_t most_cells = 20'000'000;
 
@@ -100,6 +149,42 @@ bool nobody_left(const Event& event, std::uint16_t round) {
 }
 
 }  // namespace
+
+std::int32_t boards_of(const Event& event) {
+  if (!event.board_colours.empty()) return static_cast<std::int32_t>(event.board_colours.size());
+  std::int32_t most = 0;
+  for (const auto& card : event.team_rounds) {
+    for (std::size_t r = 0; r < card.size(); ++r) {
+      const auto& entry = card[r];
+      if (entry.kind != tournament::TeamEntry::Kind::match || !entry.opponent) continue;
+      const auto& theirs = event.team_rounds[*entry.opponent];
+      if (r >= theirs.size()) continue;
+      most = std::max(most, (entry.game_points + theirs[r].game_points).tenths());
+    }
+  }
+  const std::int32_t board = std::max(1, (event.scores.win() + event.scores.loss()).tenths());
+  return std::max(1, (most + board - 1) / board);
+}
+
+Field field_of_teams(const Event& event, std::uint16_t rounds, Score score) {
+  if (event.teams.size() * rounds > most_cells) {
+    throw LimitError("too many teams times rounds for tie-breaks");
+  }
+  Field field;
+  field.size = static_cast<PlayerIndex>(event.teams.size());
+  field.rounds = rounds;
+  const std::int32_t boards = boards_of(event);
+  const bool matches = score == Score::match_points;
+  field.win = matches ? event.team_win.tenths() : event.scores.win().tenths() * boards;
+  field.draw = matches ? event.team_draw.tenths() : event.scores.draw().tenths() * boards;
+  field.cells.resize(event.teams.size() * rounds);
+  field.bonus.assign(event.teams.size(), 0);
+  for (PlayerIndex t = 0; t < field.size && t < event.team_rounds.size(); ++t) {
+    const auto stored = std::min<std::size_t>(rounds, event.team_rounds[t].size());
+    for (std::size_t r = 0; r < stored; ++r) field.of(t)[r] = cell_of_team(event, t, r, score);
+  }
+  return field;
+}
 
 Field field_of_players(const Event& event, std::uint16_t rounds) {
   if (event.players.size() * rounds > most_cells) {

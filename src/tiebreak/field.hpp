@@ -58,6 +58,14 @@ struct Field {
   }
 };
 
+/// Which of a team's two scores; players have one.
+enum class Score : std::uint8_t { match_points, game_points };
+
+/// Boards of a team match: as 352 states them, else the most that a match had points for.
+std::int32_t boards_of(const tournament::Event& event);
+/// The teams' field under one of their scores.
+Field field_of_teams(const tournament::Event& event, std::uint16_t rounds, Score score);
+
 /// The players' field. Rounds beyond those stored are unplayed by all.
 /// Throws LimitError when players × rounds is beyond any tournament.
 Field field_of_players(const tournament::Event& event, std::uint16_t rounds);

@@ -8,13 +8,14 @@ constexpr std::string_view with_black = "with Black";
 
 /// A column that counts what `worth` gives a round, in `unit`-ths.
 template <class Worth>
-Column sum_of_rounds(Context& context, std::int64_t unit, int decimals, Worth worth) {
+Column sum_of_rounds(Context& context, const Code& code, std::int64_t unit, int decimals,
+                     Worth worth) {
   Column column;
   column.reserve(context.size());
   for (PlayerIndex p = 0; p < context.size(); ++p) {
     std::int64_t sum = 0;
     std::vector<Term> terms;
-    const auto card = context.standing().field.of(p);
+    const auto card = context.standing(code).field.of(p);
     for (std::size_t r = 0; r < card.size(); ++r) {
       std::string note;
       const std::int64_t units = worth(p, card[r], r, note);
@@ -67,9 +68,9 @@ bool black_game(const Cell& cell) { return cell.over_the_board() && cell.colour 
 
 }  // namespace
 
-Column wins(Context& context, const Code&) {
-  const Field& field = context.standing().field;
-  return sum_of_rounds(context, 1, 0,
+Column wins(Context& context, const Code& code) {
+  const Field& field = context.standing(code).field;
+  return sum_of_rounds(context, code, 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          const bool win = counts_as_win(cell, field);
                          if (win && context.explain()) note = name(cell.kind);
@@ -77,22 +78,23 @@ Column wins(Context& context, const Code&) {
                        });
 }
 
-Column wins_over_the_board(Context& context, const Code&) {
-  return sum_of_rounds(context, 1, 0, [](PlayerIndex, const Cell& cell, std::size_t, std::string&) {
-    return cell.over_the_board() && cell.halves == 2 ? 1 : 0;
-  });
+Column wins_over_the_board(Context& context, const Code& code) {
+  return sum_of_rounds(context, code, 1, 0,
+                       [](PlayerIndex, const Cell& cell, std::size_t, std::string&) {
+                         return cell.over_the_board() && cell.halves == 2 ? 1 : 0;
+                       });
 }
 
-Column games_with_black(Context& context, const Code&) {
-  return sum_of_rounds(context, 1, 0,
+Column games_with_black(Context& context, const Code& code) {
+  return sum_of_rounds(context, code, 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          if (context.explain() && black_game(cell)) note = with_black;
                          return black_game(cell) ? 1 : 0;
                        });
 }
 
-Column wins_with_black(Context& context, const Code&) {
-  return sum_of_rounds(context, 1, 0,
+Column wins_with_black(Context& context, const Code& code) {
+  return sum_of_rounds(context, code, 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          const bool win = black_game(cell) && cell.halves == 2;
                          if (context.explain() && win) note = with_black;
@@ -104,7 +106,7 @@ Column wins_with_black(Context& context, const Code&) {
 Column progressive(Context& context, const Code& code) {
   std::int64_t running = 0;
   const auto dropped = static_cast<std::size_t>(code.cut_low);
-  return sum_of_rounds(context, 10, 1,
+  return sum_of_rounds(context, code, 10, 1,
                        [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
                          running = (r == 0 ? 0 : running) + cell.points;
                          if (r >= dropped) return running;
@@ -113,8 +115,8 @@ Column progressive(Context& context, const Code& code) {
                        });
 }
 
-Column rounds_elected(Context& context, const Code&) {
-  return sum_of_rounds(context, 1, 0,
+Column rounds_elected(Context& context, const Code& code) {
+  return sum_of_rounds(context, code, 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          if (context.explain() && cell.voluntary()) note = name(cell.kind);
                          return cell.voluntary() ? 0 : 1;
@@ -122,10 +124,10 @@ Column rounds_elected(Context& context, const Code&) {
 }
 
 /// 7.7: more than the scheduled opponent, or than a draw without one: a point; as many: half.
-Column standard_points(Context& context, const Code&) {
-  const Field& field = context.standing().field;
+Column standard_points(Context& context, const Code& code) {
+  const Field& field = context.standing(code).field;
   return sum_of_rounds(
-      context, 2, 1, [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
+      context, code, 2, 1, [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
         if (cell.kind == Cell::Kind::pending) return 0;
         const bool scheduled = cell.opponent != nobody;
         const std::int32_t against = scheduled ? field.of(cell.opponent)[r].points : field.draw;
@@ -136,16 +138,42 @@ Column standard_points(Context& context, const Code&) {
 
 Column pairing_number(Context& context, const Code&) {
   Column column;
+  if (context.teams()) {
+    for (const auto& team : context.event().teams) {
+      column.push_back(value_of(team.number.value(), 1, 0));
+    }
+    return column;
+  }
   for (const auto& player : context.event().players) {
     column.push_back(value_of(player.tpn.value(), 1, 0));
   }
   return column;
 }
 
-Column points(Context& context, const Code&) {
+namespace {
+
+Column scores(const Standing& standing) {
   Column column;
-  for (const std::int32_t own : context.standing().own) column.push_back(value_of(own, 10, 1));
+  column.reserve(standing.own.size());
+  for (const std::int32_t own : standing.own) column.push_back(value_of(own, 10, 1));
   return column;
+}
+
+}  // namespace
+
+Column points(Context& context, const Code& code) { return scores(context.standing(code)); }
+
+Column match_points(Context& context, const Code&) {
+  return scores(context.standing(Score::match_points));
+}
+
+Column game_points(Context& context, const Code&) {
+  return scores(context.standing(Score::game_points));
+}
+
+/// 13.1: the score that is not the primary one.
+Column other_score(Context& context, const Code&) {
+  return scores(context.standing(context.secondary()));
 }
 
 }  // namespace trf::tiebreak

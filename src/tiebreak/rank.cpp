@@ -40,7 +40,7 @@ class Ranking {
       const Value& x = column[a];
       const Value& y = column[b];
       if (x.defined != y.defined) return x.defined;
-      const auto order = compare(x.number, y.number);
+      const auto order = compare(x, y);
       return ascending ? order < 0 : order > 0;
     });
   }
@@ -64,7 +64,22 @@ class Ranking {
   std::vector<Group> groups_;
 };
 
-bool is_points(const Code& code) { return code.acronym == "PTS"; }
+/// The code is the score of the standings itself, and so says where in the list it counts.
+bool is_primary(const Context& context, const Code& code) {
+  if (code.acronym == "PTS") return context.score_of(code) == context.primary();
+  if (!context.teams()) return false;
+  const bool match = context.primary() == Score::match_points;
+  return code.acronym == (match ? "MPTS" : "GPTS");
+}
+
+/// What is wrong with a code in this kind of event, or nothing.
+std::string misplaced(const Code& code, bool teams) {
+  const Info& info = *find_info(code.acronym);
+  if (teams && !info.team) return code.text() + ": a tie-break of players, not of teams";
+  if (!teams && !info.individual) return code.text() + ": a tie-break of teams, not of players";
+  if (!teams && !code.score.empty()) return code.text() + ": players have one score";
+  return {};
+}
 
 void apply(Context& context, const Code& code, Ranking& ranking, Column& column) {
   const Method& method = *find_method(code.acronym);
@@ -109,8 +124,12 @@ Table rank(const tournament::Event& event, const std::vector<Code>& codes, const
     if (std::string why = unsupported_reason(code); !why.empty()) throw UsageError(why);
   }
   Context context(event, options);
+  for (const Code& code : codes) {
+    if (std::string why = misplaced(code, context.teams()); !why.empty()) throw UsageError(why);
+  }
   Ranking ranking(context.size());
-  if (std::none_of(codes.begin(), codes.end(), is_points)) {
+  if (std::none_of(codes.begin(), codes.end(),
+                   [&](const Code& code) { return is_primary(context, code); })) {
     const auto& own = context.standing().own;
     ranking.refine([&](PlayerIndex a, PlayerIndex b) { return own[a] > own[b]; });
   }
@@ -121,6 +140,7 @@ Table rank(const tournament::Event& event, const std::vector<Code>& codes, const
   }
   Table table;
   table.edition = options.edition;
+  table.teams = context.teams();
   table.rounds = context.rounds();
   table.codes = codes;
   table.rows = rows_of(context, ranking, columns);

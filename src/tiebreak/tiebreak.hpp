@@ -84,10 +84,11 @@ struct Term {
 struct Value {
   bool defined = true;  ///< false = undefined or dropped: sorts below, prints "NA"
   Rational number{0};
-  int decimals = 1;                        ///< for printing; SB has 2
-  std::vector<Term> terms;                 ///< filled with Options::explain
-  std::string note;                        ///< article, edition, why undefined
-  [[nodiscard]] std::string text() const;  ///< "41.5", "9.75", "12", "NA"; exact
+  std::vector<Rational> next;  ///< compared in turn after number: boards 2, 3 … of TBR
+  int decimals = 1;            ///< for printing; SB has 2
+  std::vector<Term> terms;     ///< filled with Options::explain
+  std::string note;            ///< article, edition, why undefined
+  [[nodiscard]] std::string text() const;  ///< "41.5", "9.75", "12", "NA", "5.5 4.0"; exact
 };
 
 struct Options {

@@ -1,4 +1,4 @@
-#include <numeric>
+#include <algorithm>
 
 #include "tiebreak/context.hpp"
 
@@ -12,6 +12,8 @@ std::int64_t power_of_ten(int n) {
   for (int i = 0; i < n; ++i) p *= 10;
   return p;
 }
+
+std::string text_of(const Rational& number, int wanted);
 
 /// Decimals that show the number exactly, at least `wanted`.
 int decimals_for(const Rational& number, int wanted) {
@@ -49,7 +51,23 @@ std::strong_ordering compare(const Rational& a, const Rational& b) {
 
 std::string Value::text() const {
   if (!defined) return "NA";
-  const int shown = decimals_for(number, decimals);
+  std::string out = text_of(number, decimals);
+  for (const Rational& n : next) out += ' ' + text_of(n, decimals);
+  return out;
+}
+
+std::strong_ordering compare(const Value& a, const Value& b) {
+  auto order = compare(a.number, b.number);
+  for (std::size_t i = 0; order == 0 && i < std::min(a.next.size(), b.next.size()); ++i) {
+    order = compare(a.next[i], b.next[i]);
+  }
+  return order;
+}
+
+namespace {
+
+std::string text_of(const Rational& number, int wanted) {
+  const int shown = decimals_for(number, wanted);
   const std::int64_t unit = power_of_ten(shown);
   const std::int64_t scaled = round_half_up(number.numerator() * unit, number.denominator());
   const std::int64_t magnitude = scaled < 0 ? -scaled : scaled;
@@ -60,5 +78,7 @@ std::string Value::text() const {
   }
   return out;
 }
+
+}  // namespace
 
 }  // namespace trf::tiebreak
