@@ -114,4 +114,123 @@ bool is_federation(std::string_view code);
 /// (trf-dialects.md row 10). Any case.
 std::string_view federation_for(std::string_view code);
 
+// --- the fields -------------------------------------------------------------------------------
+
+/// How a field was read.
+enum class Reading : std::uint8_t {
+  absent,        ///< blank, or a form of "nothing"
+  exact,         ///< in the form of the table
+  lenient,       ///< in another form that trf-dialects.md §3 accepts
+  out_of_range,  ///< of its type, but too large or too small
+  unreadable,    ///< not of its type
+};
+template <class T>
+struct Value {
+  Reading reading = Reading::absent;
+  T value{};
+  [[nodiscard]] constexpr bool usable() const {
+    return reading == Reading::exact || reading == Reading::lenient;
+  }
+};
+
+// Each takes the characters of the field as they stand in the line; blanks around do not matter.
+
+/// Digits; a negative number is out of range.
+Value<std::uint32_t> integer(std::string_view field, std::uint32_t least, std::uint32_t most);
+/// Points in tenths; `4,5`, `5.50` and `½` are lenient, `2` and `.5` are exact (trf.md §1).
+Value<Points> points(std::string_view field, bool may_be_negative = false);
+/// `0 0000 ----` are absent; `1843.5` and `1500P12` lenient (trf-dialects.md row 8).
+Value<std::uint16_t> rating(std::string_view field);
+/// 4 to 11 digits; zeros and dashes are absent; shorter numbers out of range (row 9).
+Value<FideId> fide_id(std::string_view field);
+/// `m w` exact; `M F f W u` lenient (row 12).
+Value<Sex> sex(std::string_view field);
+/// Other forms (`g`, `wf`, `mf`) are lenient; what is no FIDE title is Title::other (row 11).
+Value<Title> title(std::string_view field);
+/// `w b -` and blank exact; `W B s б ч` lenient (row 19).
+Value<Colour> colour(std::string_view field);
+/// Any case. `X x * ? .` are pending and lenient; `½ 5 r` are a draw and lenient, to be believed
+/// only when the opponent's line agrees (row 20).
+Value<Result> result(std::string_view field);
+/// W or B; `w`, `b`, `white1` and `black1` lenient (trf.md §4.3).
+Value<Colour> side(std::string_view field);
+
+/// In which order the parts of a date were read.
+enum class DateOrder : std::uint8_t {
+  year_month_day,
+  day_month_year,
+  month_day_year,
+  year_day_month
+};
+struct DateCandidate {
+  PartialDate date;
+  DateOrder order{};
+};
+/// A date and what else it may be.
+struct DateReading {
+  Reading reading = Reading::absent;
+  bool impossible = false;                ///< a date by its form, but no day of the calendar
+  bool two_digit_year = false;            ///< the century is a guess: 1980 to 2079
+  std::vector<DateCandidate> candidates;  ///< best first, one for each order that gives a date
+  [[nodiscard]] PartialDate value() const {
+    return candidates.empty() ? PartialDate{} : candidates.front().date;
+  }
+  /// The different dates it may be, best first; several = ambiguous.
+  [[nodiscard]] std::vector<PartialDate> dates() const;
+};
+/// The canonical `YYYY/MM/DD`, 00 for what is unknown: the fast way of date().
+std::optional<PartialDate> plain_date(std::string_view field);
+/// Any form of rows 13 and 14: numbers in any order, names of months in six languages.
+DateReading date(std::string_view field);
+/// As date(), but `YY/MM/DD` is the exact form, and a year in front of day and month may be meant
+/// (row 15).
+DateReading round_date(std::string_view field);
+/// A day of the calendar, or a part of one.
+bool exists(const PartialDate& date);
+
+// --- the lines --------------------------------------------------------------------------------
+
+/// Blanks, tabs and no-break spaces off both ends.
+std::string_view trimmed(std::string_view text);
+
+/// A word of a line and where it stands (bytes from 0).
+struct Token {
+  std::size_t begin = 0;
+  std::string_view text;
+  [[nodiscard]] std::size_t end() const { return begin + text.size(); }
+};
+/// The words between blanks, tabs and the characters of `more`; at most `limit`.
+std::vector<Token> tokens(std::string_view text, std::string_view more = {},
+                          std::size_t limit = 100'000);
+
+/// A price as written: a symbol and its value, and where they stand (bytes from 0).
+struct PriceToken {
+  Token symbol, value;
+  Value<Points> points;
+};
+struct PriceReading {
+  std::vector<PriceToken> prices;
+  std::size_t fault = std::string_view::npos;  ///< where the line stops being a list of prices
+};
+/// `W 1.0    D 0.5` and `TW 2 `: symbols and numbers in turn (162, 362).
+PriceReading prices(std::string_view text);
+/// `WW=1.0 BW=1.0` (XXS).
+PriceReading assignments(std::string_view text);
+
+/// The ten columns of a round block, 90+10(r-1) … 99+10(r-1), ASCII, when every part has the form
+/// of the table; shorter ones as if padded. The fast way of block().
+std::optional<RoundBlock> plain_block(std::string_view ten);
+/// The same by the rule.
+std::optional<RoundBlock> block(std::string_view ten);
+
+/// One round block read by its shape (row 4); positions in bytes from 0.
+struct ShapedBlock {
+  std::size_t begin = 0, colour_at = 0, result_at = 0;
+  RoundBlock block;
+};
+/// The whole tail of a player line as `\s*(\d{1,4}|)\s+([wb-])\s+([1=0+\-WDLFHUZ])` again and
+/// again; nullopt when something of another shape is in it.
+std::optional<std::vector<ShapedBlock>> shaped_blocks(std::string_view tail,
+                                                      std::size_t limit = 5000);
+
 }  // namespace trf::grammar
