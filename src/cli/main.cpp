@@ -1,1 +1,185 @@
-int main() { return 0; }
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <new>
+
+#include "cli/cli.hpp"
+
+namespace trf::cli {
+
+namespace {
+
+constexpr std::string_view version = TRF_VERSION;
+
+const std::vector<const Command*>& commands() {
+  static const std::vector<const Command*> table = {
+      &check_command(), &lint_command(),      &fix_command(),  &explain_command(),
+      &show_command(),  &standings_command(), &diff_command(), &convert_command(),
+  };
+  return table;
+}
+
+/// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
+constexpr std::pair<std::string_view, std::string_view> absent[] = {
+    {"pair", "pairing engine"},
+    {"crosscheck", "pairing engine"},
+    {"generate", "tournament generator"},
+    {"rate", "rating calculation"},
+    {"norms", "norm calculation"},
+    {"submit", "submission set"},
+    {"triage", "triage"},
+    {"report", "HTML report"},
+    {"prizes", "prize calculation"},
+    {"audit", "regulation audit"},
+    {"fees", "fee list"},
+    {"regulation", "regulation files"},
+    {"post", "wall sheets"},
+    {"list", "rating lists"},
+    {"engine", "pairing engine"},
+};
+
+const Command* find(std::string_view name) {
+  for (const Command* c : commands())
+    if (c->name == name) return c;
+  return nullptr;
+}
+
+const Command& command_named(const std::string& name) {
+  if (const Command* c = find(name)) return *c;
+  for (const auto& [later, what] : absent)
+    if (later == name) throw UsageError(fmt::format("{}: this build has no {}", name, what));
+  std::vector<std::string> names;
+  for (const Command* c : commands()) names.emplace_back(c->name);
+  const std::string near = nearest(name, names);
+  throw UsageError(fmt::format("unknown command {}{}; trf --help lists them", name,
+                               near.empty() ? "" : fmt::format(", did you mean {}?", near)));
+}
+
+std::string general_help() {
+  std::string out =
+      "trf - reads, checks, repairs, converts and ranks FIDE Tournament Report Files\n\n"
+      "Usage: trf COMMAND [OPTIONS] FILE...      - is standard input\n";
+  std::string_view group;
+  for (const Command* c : commands()) {
+    if (c->group != group) out += fmt::format("\n{}\n", group = c->group);
+    out += fmt::format("  {:<10} {}\n", c->name, c->help);
+  }
+  return out +
+         "\ntrf help COMMAND tells the options of a command; trf explain CODE what a finding "
+         "means.\n"
+         "Exit: 0 no error, 1 findings, 2 internal error, 3 usage or no tournament file,\n"
+         "      4 beyond a limit, 5 a file could not be read or written.\n";
+}
+
+/// Never over the input, unless asked to (--in-place).
+void guard_inputs(const Run& run) {
+  if (run.common.output.empty() || run.common.output == "-") return;
+  for (const std::string& file : run.files)
+    if (file != "-" && same_file(file, run.common.output))
+      throw UsageError(fmt::format("-o {} is an input file; --in-place writes over it",
+                                   report::printable(run.common.output)));
+}
+
+Exit dispatch(const std::vector<std::string>& arguments) {
+  const auto print = [](const std::string& text) {
+    Output out("");
+    out.write(text);
+    out.finish();
+    return Exit::ok;
+  };
+  if (arguments.empty()) {
+    std::fputs(general_help().c_str(), stderr);
+    return Exit::usage;
+  }
+  const std::string& first = arguments.front();
+  if (first == "--version") return print(fmt::format("trf {}\n", version));
+  if (first == "--help" || first == "-h" || (first == "help" && arguments.size() == 1))
+    return print(general_help());
+  if (first == "help") return print(help_of(command_named(arguments[1])));
+  if (first.starts_with('-'))
+    throw UsageError(fmt::format("{} stands before the command; trf --help", first));
+
+  const Command& command = command_named(first);
+  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  if (asks_for_help(rest)) return print(help_of(command));
+  Run run;
+  run.command = command.name;
+  parse(command, rest, run);
+  if (run.has("version")) return print(fmt::format("trf {}\n", version));
+  guard_inputs(run);
+  Output out(run.common.output);
+  run.out = &out;
+  const Exit exit = command.run(run);
+  out.finish();
+  return exit;
+}
+
+}  // namespace
+
+void say(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fputc('\n', stderr);
+}
+
+void Output::write(std::string_view bytes) {
+  if (to_file()) {
+    buffer_ += bytes;
+    due_ = true;
+    return;
+  }
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
+    if (n < 0) {
+      if (errno == EINTR) continue;
+      if (errno == EPIPE) throw ClosedPipe{};
+      throw FileError(fmt::format("standard output: {}", std::strerror(errno)));
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+}
+
+void Output::finish() {
+  if (due_) save(path_, buffer_);
+  due_ = false;
+}
+
+const std::string& Run::only_file() const {
+  if (files.size() == 1) return files.front();
+  throw UsageError(files.empty() ? "no file named; - is standard input"
+                                 : fmt::format("{} takes one file, not {}", command, files.size()));
+}
+
+void Run::allow(std::initializer_list<Format> formats) const {
+  if (std::find(formats.begin(), formats.end(), common.format) == formats.end())
+    throw UsageError(
+        fmt::format("{} has no --format {}", command, values["format"].as<std::string>()));
+}
+
+Exit exit_of(const std::exception& e) {
+  if (dynamic_cast<const UsageError*>(&e) || dynamic_cast<const FormatError*>(&e))
+    return Exit::usage;
+  if (dynamic_cast<const LimitError*>(&e) || dynamic_cast<const std::bad_alloc*>(&e))
+    return Exit::limit;
+  if (dynamic_cast<const FileError*>(&e)) return Exit::file;
+  return Exit::internal;
+}
+
+}  // namespace trf::cli
+
+int main(int argc, char** argv) {
+  using namespace trf::cli;
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return static_cast<int>(dispatch({argv + 1, argv + argc}));
+  } catch (const ClosedPipe&) {
+    return static_cast<int>(Exit::ok);
+  } catch (const std::exception& e) {
+    const Exit exit = exit_of(e);
+    say(fmt::format("trf: {}{}", exit == Exit::internal ? "internal error: " : "", e.what()));
+    return static_cast<int>(exit);
+  }
+}

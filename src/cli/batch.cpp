@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "cli/cli.hpp"
+#include "exchange/json.hpp"
+
+namespace trf::cli {
+
+namespace {
+
+/// A bar in the last line of the terminal; nothing where standard error is no terminal.
+class Progress {
+ public:
+  Progress(std::size_t total, bool wanted)
+      : total_(total), shown_(wanted && total > 1 && isatty(STDERR_FILENO) != 0) {}
+  void clear() const {
+    if (shown_ && drawn_) write_out("\r\x1b[K");
+  }
+  void draw(std::size_t done) {
+    if (!shown_) return;
+    constexpr std::size_t width = 30;
+    const std::size_t full = done * width / total_;
+    std::string bar;
+    for (std::size_t i = 0; i < width; ++i) bar += i < full ? "█" : "░";
+    write_out(fmt::format("\r{} {}/{}", bar, done, total_));
+    drawn_ = true;
+  }
+
+ private:
+  static void write_out(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+  }
+  std::size_t total_;
+  bool shown_, drawn_ = false;
+};
+
+/// The outcomes in the order of the files, however they come in.
+class Queue {
+ public:
+  explicit Queue(std::size_t size) : slots_(size) {}
+  /// The next file to work on; nullopt = none is left.
+  std::optional<std::size_t> next() {
+    const std::lock_guard lock(mutex_);
+    if (stopped_ || next_ == slots_.size()) return std::nullopt;
+    return next_++;
+  }
+  void put(std::size_t index, Outcome outcome) {
+    {
+      const std::lock_guard lock(mutex_);
+      slots_[index] = std::move(outcome);
+    }
+    changed_.notify_one();
+  }
+  Outcome take(std::size_t index) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return slots_[index].has_value(); });
+    Outcome out = std::move(*slots_[index]);
+    slots_[index].reset();
+    return out;
+  }
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::optional<Outcome>> slots_;
+  std::size_t next_ = 0;
+  bool stopped_ = false;
+};
+
+Outcome guarded(const std::function<Outcome(const std::string&)>& work, const std::string& path) {
+  try {
+    return work(path);
+  } catch (const std::exception& e) {
+    Outcome failed;
+    failed.exit = exit_of(e);
+    failed.messages = fmt::format("trf: {}: {}\n", report::printable(path), e.what());
+    return failed;
+  }
+}
+
+/// Workers that live as long as this object; joined whatever happens to the printing.
+class Workers {
+ public:
+  Workers(std::size_t count, Queue& queue, const std::vector<std::string>& files,
+          const std::function<Outcome(const std::string&)>& work)
+      : queue_(queue) {
+    for (std::size_t i = 0; i < count; ++i)
+      threads_.emplace_back([&] {
+        while (const auto index = queue.next()) queue.put(*index, guarded(work, files[*index]));
+      });
+  }
+  ~Workers() {
+    queue_.stop();
+    for (std::thread& t : threads_) t.join();
+  }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+ private:
+  Queue& queue_;
+  std::vector<std::thread> threads_;
+};
+
+struct Totals {
+  std::size_t files = 0, clean = 0, faulty = 0, refused = 0, errors = 0, warnings = 0;
+  std::map<std::string, std::size_t> codes;
+
+  void add(const Outcome& o) {
+    ++files;
+    errors += o.errors;
+    warnings += o.warnings;
+    if (o.exit == Exit::ok)
+      ++clean;
+    else if (o.exit == Exit::findings)
+      ++faulty;
+    else
+      ++refused;
+    for (const auto& [code, n] : o.codes) codes[code] += n;
+  }
+
+  [[nodiscard]] std::string text() const {
+    constexpr std::size_t codes_at_most = 5;
+    std::string out = fmt::format(
+        "{} files: {} without findings, {} with, {} not read; {} error{}, {} warning{}\n", files,
+        clean, faulty, refused, errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
+    std::vector<std::pair<std::string, std::size_t>> most(codes.begin(), codes.end());
+    std::stable_sort(most.begin(), most.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (most.size() > codes_at_most) most.resize(codes_at_most);
+    for (const auto& [code, n] : most) {
+      const auto kinds = find_codes(code);
+      out += fmt::format("  {:>6} × {} {}\n", n, code, kinds.empty() ? "" : kinds.front()->title);
+    }
+    return out;
+  }
+};
+
+std::size_t thread_count(const Run& run) {
+  const std::size_t wanted = run.common.threads != 0
+                                 ? run.common.threads
+                                 : std::max(1U, std::thread::hardware_concurrency());
+  return std::min(wanted, run.files.size());
+}
+
+}  // namespace
+
+report::Input read_input(const Run& run, const std::string& path) {
+  return input_of(run, path, load(path));
+}
+
+report::Input input_of(const Run& run, const std::string& path, std::string bytes) {
+  ReadOptions options;
+  options.file_name = path == "-" ? "<stdin>" : path;
+  options.encoding = run.common.encoding;
+  options.strict = run.common.strict;
+  tournament::CheckOptions between;
+  between.strict = run.common.strict;
+  // An event as JSON is read by way of the TRF that says the same.
+  if (exchange::is_event_json(bytes)) bytes = write(exchange::document_from_json(bytes));
+  return report::take(options.file_name, read(std::move(bytes), options), between);
+}
+
+Exit exit_after(const Run& run, const report::Input& input) {
+  if (!input.recognised) return Exit::usage;
+  if (input.diagnostics.has_errors()) return Exit::findings;
+  if (run.common.strict && input.diagnostics.count(Severity::warning) != 0) return Exit::findings;
+  return Exit::ok;
+}
+
+void judge(const Run& run, const report::Input& input, Outcome& outcome) {
+  outcome.exit = std::max(outcome.exit, exit_after(run, input));
+  outcome.errors = input.diagnostics.count(Severity::error);
+  outcome.warnings = input.diagnostics.count(Severity::warning);
+  for (const Diagnostic& d : input.diagnostics.all())
+    if (d.severity != Severity::note) ++outcome.codes[to_string(d.code)];
+}
+
+void complain(const Run& run, const report::Input& input) {
+  std::string out;
+  for (const Diagnostic& d : input.diagnostics.all())
+    if (d.severity == Severity::error || run.common.style.verbose)
+      out += report::lint_line(d, report::Style{});
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
+Exit each_file(Run& run, const std::function<Outcome(const std::string& path)>& work) {
+  if (run.files.empty()) throw UsageError("no file named; - is standard input");
+  Totals totals;
+  Exit worst = Exit::ok;
+  Progress progress(run.files.size(), !run.common.quiet);
+  Queue queue(run.files.size());
+  {
+    const Workers workers(thread_count(run), queue, run.files, work);
+    for (std::size_t i = 0; i < run.files.size(); ++i) {
+      const Outcome outcome = queue.take(i);
+      progress.clear();
+      run.out->write(outcome.out);
+      if (!outcome.messages.empty())
+        std::fwrite(outcome.messages.data(), 1, outcome.messages.size(), stderr);
+      totals.add(outcome);
+      worst = std::max(worst, outcome.exit);
+      progress.draw(i + 1);
+    }
+  }
+  progress.clear();
+  run.out->finish();
+  if (run.files.size() > 1 && !run.common.quiet) {
+    const std::string text = totals.text();
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+  return worst;
+}
+
+}  // namespace trf::cli

@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/report.hpp"
+
+namespace trf::report {
+
+namespace {
+
+Paint paint_of(Severity s) {
+  switch (s) {
+    case Severity::error:
+      return Paint::red;
+    case Severity::warning:
+      return Paint::yellow;
+    case Severity::note:
+      break;
+  }
+  return Paint::cyan;
+}
+
+/// Characters of a source line that an excerpt shows at most, when the terminal does not say.
+constexpr std::size_t excerpt_width = 100;
+constexpr std::size_t excerpt_indent = 8;
+
+std::string plural(std::size_t n, std::string_view one) {
+  return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
+}
+
+/// A template of the catalogue as a sentence: the arguments become "…".
+std::string with_gaps(std::string_view pattern) {
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '{') {
+      out += pattern[i];
+      continue;
+    }
+    out += "…";
+    i = std::min(pattern.find('}', i), pattern.size() - 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+Input take(std::string file, ReadResult read, const tournament::CheckOptions& options) {
+  Input in;
+  in.file = std::move(file);
+  in.document = std::move(read.document);
+  in.diagnostics = std::move(read.diagnostics);
+  in.recognised = read.recognised;
+  if (in.recognised) in.event = tournament::from_document(in.document, in.diagnostics, options);
+  for (Diagnostic& d : in.diagnostics.list())
+    if (d.file.empty()) d.file = in.file;
+  in.diagnostics.sort();
+  return in;
+}
+
+std::string describe_file(const Document& document) {
+  if (!document.has_source()) return std::string(to_string(document.edition()));
+  const text::Source& source = document.source();
+  std::string_view end = "no line end";
+  switch (source.prevailing_end()) {
+    case text::LineEnd::lf:
+      end = "LF";
+      break;
+    case text::LineEnd::crlf:
+      end = "CRLF";
+      break;
+    case text::LineEnd::cr:
+      end = "CR";
+      break;
+    case text::LineEnd::crcrlf:
+      end = "CR CRLF";
+      break;
+    case text::LineEnd::none:
+      break;
+  }
+  return fmt::format("{}, {}{}{}, {}", to_string(document.edition()),
+                     source.ascii() ? "ASCII" : text::to_string(source.encoding()),
+                     source.bom() ? " with BOM" : "",
+                     source.certainty() == text::Certainty::assumed ? " (assumed)" : "", end);
+}
+
+std::string lint_line(const Diagnostic& finding, const Style& style) {
+  return fmt::format(
+      "{}:{}:{}: {} {} {}\n", printable(finding.file), finding.where.line, finding.where.column,
+      painted(fmt::format("{}:", to_string(finding.severity)), paint_of(finding.severity), style),
+      printable(finding.message()),
+      painted(fmt::format("[{}]", to_string(finding.code)), Paint::dim, style));
+}
+
+std::string excerpt(const Diagnostic& finding, const Document& document, const Style& style) {
+  std::string out;
+  const std::size_t line = finding.where.line;
+  if (line >= 1 && document.has_source() && line <= document.source().lines().size()) {
+    const std::string shown = printable(document.source().line(line - 1));
+    const std::size_t length = text::length(shown);
+    const std::size_t room =
+        std::max<std::size_t>(style.width == 0 ? excerpt_width : style.width, 40) - excerpt_indent;
+    const std::size_t column = std::min<std::size_t>(finding.where.column, length + 1);
+    // A window that keeps the beginning of the line when it can: the key and the number stand
+    // there.
+    std::size_t first = 1;
+    if (column > room - 4) first = column - room / 2;
+    const std::size_t last = std::min(length, first + room - 3);
+    const std::string head = first > 1 ? "…" : "";
+    out += fmt::format("{:>5} | {}{}{}\n", line, head, text::columns(shown, first, last),
+                       last < length ? "…" : "");
+    if (column > 0) {
+      const std::string before =
+          column > first ? std::string(text::columns(shown, first, column - 1)) : std::string();
+      const std::size_t blanks = text::display_width(head) + text::display_width(before);
+      out += fmt::format("      | {}{}\n", std::string(blanks, ' '),
+                         painted("^", paint_of(finding.severity), style));
+    }
+  }
+  if (const std::string fix = finding.fix(); !fix.empty())
+    out += fmt::format("      = {}\n", painted("repair: " + printable(fix), Paint::green, style));
+  return out;
+}
+
+std::string lint_text(const Input& input, const Style& style) {
+  std::string out;
+  for (const Diagnostic& d : input.diagnostics.all()) {
+    out += lint_line(d, style);
+    if (style.verbose) out += excerpt(d, input.document, style);
+  }
+  return out;
+}
+
+std::string lint_csv_header() {
+  return "file,line,column,byte_column,severity,code,check,field,message,fix\n";
+}
+
+std::string lint_csv(const Input& input) {
+  std::string out;
+  for (const Diagnostic& d : input.diagnostics.all())
+    out += csv_line({d.file, std::to_string(d.where.line), std::to_string(d.where.column),
+                     std::to_string(d.where.byte_column), std::string(to_string(d.severity)),
+                     to_string(d.code), std::string(d.check()), d.field, d.message(), d.fix()});
+  return out;
+}
+
+std::string count_text(const Diagnostics& findings) {
+  const std::size_t errors = findings.count(Severity::error);
+  const std::size_t warnings = findings.count(Severity::warning);
+  if (errors + warnings == 0) return "no errors";
+  if (warnings == 0) return plural(errors, "error");
+  if (errors == 0) return plural(warnings, "warning");
+  return fmt::format("{}, {}", plural(errors, "error"), plural(warnings, "warning"));
+}
+
+std::string explain_text(const std::vector<const CodeInfo*>& kinds, const Style& style) {
+  std::string out;
+  for (const CodeInfo* k : kinds) {
+    if (!out.empty()) out += '\n';
+    out += fmt::format("{}  {}\n", painted(to_string(k->code), Paint::bold, style),
+                       painted(k->title, Paint::bold, style));
+    out += fmt::format("  severity  {} (check {})\n",
+                       painted(to_string(k->severity), paint_of(k->severity), style), k->check);
+    out += fmt::format("  rule      {}\n", k->rule);
+    out += fmt::format("  says      {}\n", with_gaps(k->message));
+    out += fmt::format("  repair    {}\n",
+                       k->fix.empty() ? "none proposed: it takes a person who knows what happened"
+                                      : with_gaps(k->fix));
+  }
+  return out;
+}
+
+}  // namespace trf::report

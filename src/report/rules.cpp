@@ -1,0 +1,79 @@
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "report/report.hpp"
+
+namespace trf::report {
+
+namespace {
+
+PartialDate today() {
+  const std::chrono::year_month_day d{
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+  return {static_cast<std::uint16_t>(static_cast<int>(d.year())),
+          static_cast<std::uint8_t>(static_cast<unsigned>(d.month())),
+          static_cast<std::uint8_t>(static_cast<unsigned>(d.day()))};
+}
+
+bool known(const tiebreak::Code& code) {
+  return code.acronym == "PTS" || tiebreak::supported(code);
+}
+
+std::optional<tiebreak::Code> parsed(const std::string& text) {
+  try {
+    return tiebreak::parse_code(text);
+  } catch (const UsageError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+TieBreakRules tie_break_rules(const tournament::Event& event, const RulesChoice& choice) {
+  if (choice.tie_breaks) return {*choice.tie_breaks, "as the option says"};
+  if (choice.date)
+    return {tiebreak::edition_on(*choice.date),
+            fmt::format("in force on {}, as the option says", to_string(*choice.date))};
+  if (!event.start.absent())
+    return {tiebreak::edition_on(event.start),
+            fmt::format("in force on {}, the start of the event", to_string(event.start))};
+  return {tiebreak::edition_on(today()), "in force today; the file states no start date"};
+}
+
+std::string RankingList::text() const {
+  std::string out;
+  for (const tiebreak::Code& code : codes) {
+    if (!out.empty()) out += ", ";
+    out += code.text();
+  }
+  return out;
+}
+
+RankingList ranking_list(const tournament::Event& event, const std::string& given) {
+  RankingList list;
+  if (!given.empty()) {
+    list.codes = tiebreak::parse_list(given);
+    for (const tiebreak::Code& code : list.codes)
+      if (!known(code))
+        throw UsageError(fmt::format("this build does not compute the tie-break {}", code.text()));
+    list.sure = list.codes.size();
+    list.stated_by = "the option --tiebreaks";
+    return list;
+  }
+  const bool by_order = !event.standings_order.empty();
+  const auto& stated = by_order ? event.standings_order : event.tie_breaks;
+  if (!stated.empty()) list.stated_by = by_order ? "record 212" : "record 202";
+  for (const std::string& text : stated) {
+    std::optional<tiebreak::Code> code = parsed(text);
+    if (code && known(*code)) {
+      if (list.left_out.empty()) ++list.sure;
+      list.codes.push_back(std::move(*code));
+    } else {
+      list.left_out.push_back(text);
+    }
+  }
+  return list;
+}
+
+}  // namespace trf::report
