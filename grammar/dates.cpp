@@ -168,8 +168,8 @@ class NumericDate {
   }
   /// The month is in the middle unless it cannot be one.
   void year_first() {
-    add(0, 1, 2, DateOrder::year_month_day);
-    if (out_.candidates.empty()) add(0, 2, 1, DateOrder::year_day_month);
+    add(0, 1, 2, DateOrder::stated);
+    if (out_.candidates.empty()) add(0, 2, 1, DateOrder::stated);
   }
   void year_last() {
     add(2, 1, 0, DateOrder::day_month_year);
@@ -203,7 +203,7 @@ void read_named(const Parts& parts, DateReading& out) {
   if (y > 9999 || d > 31) return;
   const PartialDate date{static_cast<std::uint16_t>(y), static_cast<std::uint8_t>(parts.month),
                          static_cast<std::uint8_t>(d)};
-  if (exists(date)) out.candidates.push_back({date, DateOrder::day_month_year});
+  if (exists(date)) out.candidates.push_back({date, DateOrder::stated});
 }
 
 /// A year alone, a year and a month, eight digits.

@@ -157,6 +157,7 @@ Value<Colour> side(std::string_view field);
 
 /// In which order the parts of a date were read.
 enum class DateOrder : std::uint8_t {
+  stated,  ///< it can be read in one way only: year in front, or the month by name
   year_month_day,
   day_month_year,
   month_day_year,

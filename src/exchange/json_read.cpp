@@ -171,6 +171,7 @@ class Reader {
     scoring();
     team_scoring();
     for (const Node& n : root_.list("players")) player(n);
+    put_players();
     for (const Node& n : root_.list("teams")) team(n);
     counts();
     team_matches();
@@ -291,7 +292,13 @@ class Reader {
     for (const Node& n : node.list("national")) national(n, *p.tpn);
     ++players_;
     rated_ += p.rating.value_or(0) > 0;
-    lines_.put("001", std::move(p));
+    player_lines_.push_back(std::move(p));
+  }
+
+  void put_players() {
+    std::stable_sort(player_lines_.begin(), player_lines_.end(),
+                     [](const auto& a, const auto& b) { return a.tpn < b.tpn; });
+    for (PlayerRecord& p : player_lines_) lines_.put("001", std::move(p));
   }
 
   static void set_title(PlayerRecord& p, const std::string& title) {
@@ -457,6 +464,7 @@ class Reader {
 
   Node root_;
   CanonicalLines lines_;
+  std::vector<PlayerRecord> player_lines_;
   TeamByesRecord team_byes_;
   std::map<std::pair<std::uint16_t, TeamNumber>, Forfeit> forfeits_;
   std::map<std::pair<std::uint16_t, Result>, std::set<std::uint16_t>> byes_;

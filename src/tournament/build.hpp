@@ -128,8 +128,9 @@ struct Builder {
   std::vector<PlayerLine> players;  ///< parallel to Event::players
   Numbers numbers;
   Faults faults;
-  std::vector<bool> points_doubted;  ///< players with a W10
-  std::size_t lines_001 = 0;         ///< all of them, also those that cannot be used
+  std::vector<bool> points_doubted;     ///< players with a W10
+  std::vector<std::size_t> team_lines;  ///< parallel to Event::teams
+  std::size_t lines_001 = 0;            ///< all of them, also those that cannot be used
 
   /// The block of a player in round index `r` (from 0); nullptr behind the end of his line.
   [[nodiscard]] const RoundBlock* block(PlayerIndex p, std::size_t r) const {
@@ -189,6 +190,7 @@ void read_initial_colour(Builder& b);
 void price_rounds(Builder& b);
 void build_team_rounds(Builder& b);
 void check_team_records(Builder& b);
+void check_team_points(Builder& b);
 void check_points(Builder& b);
 void check_ranks(Builder& b);
 void check_pairing_byes(Builder& b);

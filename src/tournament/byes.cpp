@@ -41,7 +41,7 @@ class WrittenByes {
       for (PlayerIndex p = 0; p < b_.count(); ++p) {
         Entry& entry = b_.entry(p, r);
         if (entry.has_opponent() || !entry.written) continue;
-        if (!b_.faults.has(p, r, Faults::opponent_lost)) read(p, r, entry, pab);
+        if (!b_.faults.has(p, r)) read(p, r, entry, pab);
         if (coming && !e.is_team_event()) announce(p, r, entry);
       }
     }
@@ -74,6 +74,9 @@ class WrittenByes {
       case Result::unrated_draw:
       case Result::unrated_loss:
         report_game(p, r, e);
+        break;
+      case Result::pending:
+        e.result = Result::zero_bye;  // a game that nobody plays
         break;
       default:
         break;
@@ -119,7 +122,27 @@ class WrittenByes {
 
 }  // namespace
 
-void read_written_byes(Builder& b) { WrittenByes(b).run(); }
+namespace {
+
+/// One PAB a round (C.04.1 3): a second U keeps its points as a full-point bye (row 24).
+void keep_one_pab(Builder& b) {
+  for (std::size_t r = 0; r < b.event.rounds_paired; ++r) {
+    bool given = false;
+    for (PlayerIndex p = 0; p < b.count(); ++p) {
+      Result& result = b.entry(p, r).result;
+      if (result != Result::pab) continue;
+      if (given) result = Result::full_bye;
+      given = true;
+    }
+  }
+}
+
+}  // namespace
+
+void read_written_byes(Builder& b) {
+  WrittenByes(b).run();
+  keep_one_pab(b);
+}
 
 // --- 240 and XXZ
 // -----------------------------------------------------------------------------------

@@ -35,18 +35,6 @@ void check_single(Builder& b, std::size_t r, const std::vector<PlayerIndex>& hol
     d.edits.push_back(put(b.part(holders[i], r, RoundPart::result), "F"));
 }
 
-void check_field(Builder& b, std::size_t r, const std::vector<PlayerIndex>& holders) {
-  if (holders.size() != 1 || r >= b.event.rounds_paired) return;
-  std::size_t playing = 0;
-  for (PlayerIndex p = 0; p < b.count(); ++p) {
-    if (b.faults.has(p, r)) return;
-    playing += b.entry(p, r).has_opponent() ? 1 : 0;
-  }
-  if (playing % 2 == 0) return;
-  b.report(Code::pab_even, b.part(holders[0], r, RoundPart::result),
-           part_name(r, RoundPart::result), {std::to_string(r + 1), b.tpn(holders[0])});
-}
-
 }  // namespace
 
 void check_pairing_byes(Builder& b) {
@@ -55,7 +43,6 @@ void check_pairing_byes(Builder& b) {
   for (std::size_t r = 0; r < b.event.rounds_stored; ++r) {
     const std::vector<PlayerIndex> holders = written_pabs(b, r);
     check_single(b, r, holders);
-    check_field(b, r, holders);
     for (const PlayerIndex p : holders) {
       if (round_of[p] != 0)
         b.report(Code::pab_twice, b.part(p, r, RoundPart::result), part_name(r, RoundPart::result),
@@ -94,10 +81,15 @@ void check_count(Builder& b, std::string_view key, std::size_t low, std::size_t 
 void check_counts(Builder& b) {
   const Event& e = b.event;
   const std::size_t used = e.players.size(), lost = b.lines_001 - used;
-  const auto rated = static_cast<std::size_t>(
-      std::count_if(e.players.begin(), e.players.end(), [](const Player& p) { return p.rating; }));
+  std::size_t rated = 0, unreadable = 0;
+  for (PlayerIndex p = 0; p < b.count(); ++p) {
+    rated += e.players[p].rating ? 1 : 0;
+    if (e.players[p].rating) continue;
+    const Diagnostic* d = b.read_finding(e.players[p].line, "E11");
+    unreadable += b.players[p].cut || (d != nullptr && d->field == "rating") ? 1 : 0;
+  }
   check_count(b, "062", used, b.lines_001, "players");
-  check_count(b, "072", rated, rated + lost, "rated players");
+  check_count(b, "072", rated, rated + unreadable + lost, "rated players");
   if (!e.teams.empty()) check_count(b, "082", e.teams.size(), e.teams.size(), "teams");
 }
 

@@ -92,6 +92,7 @@ Event from_document(const Document& document, Diagnostics& found, const CheckOpt
   build_team_rounds(b);
   check_team_records(b);
   check_points(b);
+  check_team_points(b);
   check_ranks(b);
   check_pairing_byes(b);
   check_counts(b);

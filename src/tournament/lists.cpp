@@ -218,11 +218,17 @@ struct StatedColour {
   std::size_t line = 0;
 };
 
-// The colour of the highest-ranked player paired in round 1 (trf.md §4.3).
-Colour colour_of_round_1(const Event& e) {
+// The colour of the highest-ranked player paired in round 1 (trf.md §4.3); none when his line of
+// that round is in doubt.
+Colour colour_of_round_1(const Builder& b) {
+  const Event& e = b.event;
   if (e.rounds_paired == 0 || e.is_team_event()) return Colour::none;
-  for (const Player& p : e.players)
-    if (p.rounds[0].has_opponent()) return p.rounds[0].colour;
+  for (PlayerIndex p = 0; p < b.count(); ++p) {
+    const Entry& entry = e.players[p].rounds[0];
+    if (b.faults.has(p, 0)) return Colour::none;
+    if (!entry.has_opponent()) continue;
+    return e.players[entry.opponent].rounds[0].colour == entry.colour ? Colour::none : entry.colour;
+  }
   return Colour::none;
 }
 
@@ -241,7 +247,7 @@ void read_initial_colour(Builder& b) {
   stated.push_back(xxc);
   std::string by = "round 1";
   Colour& colour = b.event.initial_colour;
-  colour = colour_of_round_1(b.event);
+  colour = colour_of_round_1(b);
   for (const StatedColour& s : stated) {
     if (s.colour == Colour::none) continue;
     if (colour == Colour::none) {

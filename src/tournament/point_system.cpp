@@ -54,6 +54,9 @@ std::optional<Unknown> unknown_of(const Event& e, const Entry& entry, std::size_
 using Number = boost::rational<std::int64_t>;
 using Row = std::array<Number, unknowns + 1>;  // the last: the points in tenths
 
+// In C++20 a comparison of boost::rational with an int calls itself for ever (Boost before 1.79).
+bool is_zero(const Number& n) { return n.numerator() == 0; }
+
 /// Gauss-Jordan elimination, one row at a time, in exact numbers.
 class Equations {
  public:
@@ -62,7 +65,7 @@ class Equations {
     for (std::size_t u = 0; u < unknowns; ++u)
       if (pivot_[u]) subtract(row, *pivot_[u], row[u]);
     for (std::size_t u = 0; u < unknowns; ++u) {
-      if (row[u] == 0) continue;
+      if (is_zero(row[u])) continue;
       const Number factor = row[u];
       for (Number& n : row) n /= factor;
       for (auto& other : pivot_)
@@ -70,12 +73,12 @@ class Equations {
       pivot_[u] = row;
       return true;
     }
-    return row[unknowns] == 0;
+    return is_zero(row[unknowns]);
   }
   [[nodiscard]] bool known(std::size_t u) const {
     if (!pivot_[u]) return false;
     for (std::size_t other = 0; other < unknowns; ++other)
-      if (other != u && (*pivot_[u])[other] != 0) return false;
+      if (other != u && !is_zero((*pivot_[u])[other])) return false;
     return true;
   }
   [[nodiscard]] std::optional<int> value(std::size_t u) const {
@@ -85,7 +88,7 @@ class Equations {
 
  private:
   static void subtract(Row& row, const Row& other, Number factor) {
-    if (factor == 0) return;
+    if (is_zero(factor)) return;
     for (std::size_t i = 0; i <= unknowns; ++i) row[i] -= factor * other[i];
   }
   std::array<std::optional<Row>, unknowns> pivot_;

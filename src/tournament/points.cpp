@@ -200,25 +200,31 @@ class PointsCheck {
         .edits = {put(place, to_string(due))};
   }
 
-  // One blank round, and the points are more by what a bye gives: the bye was not written.
+  // A blank round, and the points are more by what a bye gives: the bye was not written.
   bool report_lost_bye(PlayerIndex p, Points difference, Points stated, Points due) {
     if (e_.is_team_event() || difference <= Points{}) return false;
-    std::optional<std::size_t> blank;
+    std::vector<std::size_t> blank;
     for (std::size_t r = 0; r < e_.rounds_paired; ++r) {
       const Entry& entry = e_.players[p].rounds[r];
-      if (entry.has_opponent() || entry.result != Result::blank) continue;
-      if (blank) return false;
-      blank = r;
+      if (!entry.has_opponent() && entry.result == Result::blank) blank.push_back(r);
     }
-    if (!blank) return false;
-    const auto bye = bye_worth(difference, *blank);
+    if (blank.empty()) return false;
+    const auto bye = bye_worth(difference, blank.front());
     if (!bye) return false;
-    const std::string letter(1, to_char(*bye));
-    const FieldPlace points = b_.field(p, FieldId::points);
-    b_.report(Code::points_lost_bye, points, "points",
-              {b_.tpn(p), to_string(stated), to_string(due), std::to_string(*blank + 1), letter})
-        .edits = {put(b_.part(p, *blank, RoundPart::block), "0000 - " + letter)};
+    Diagnostic& d =
+        b_.report(Code::points_lost_bye, b_.field(p, FieldId::points), "points",
+                  {b_.tpn(p), to_string(stated), to_string(due), round_list(blank), std::string{}});
+    if (blank.size() > 1) return true;  // which of them, only a person knows
+    d.args.back() = std::string(1, to_char(*bye));
+    d.edits = {put(b_.part(p, blank.front(), RoundPart::block), "0000 - " + d.args.back())};
     return true;
+  }
+
+  static std::string round_list(const std::vector<std::size_t>& rounds) {
+    std::string list;
+    for (std::size_t i = 0; i < rounds.size() && i < 10; ++i)
+      list += (i == 0 ? "" : " or ") + std::to_string(rounds[i] + 1);
+    return list;
   }
 
   [[nodiscard]] std::optional<Result> bye_worth(Points points, std::size_t r) const {

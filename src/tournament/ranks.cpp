@@ -43,18 +43,26 @@ class RankCheck {
     return e_.players[p].stated_points.value_or(e_.points(p));
   }
 
+  // W02 was said of a line that ends before its rank.
+  [[nodiscard]] bool rank_cut_off(PlayerIndex p) const {
+    const auto [first, last] = b_.read_findings.equal_range(e_.players[p].line);
+    return std::any_of(first, last, [this](const auto& f) {
+      return b_.found.all()[f.second].code == Code::rank_not_reached;
+    });
+  }
+
   void report_missing() {
     std::size_t without = 0;
     PlayerIndex first = nobody;
     for (PlayerIndex p = 0; p < b_.count(); ++p) {
-      if (e_.players[p].stated_rank) continue;
+      if (e_.players[p].stated_rank || b_.players[p].cut || rank_cut_off(p)) continue;
       if (first == nobody) first = p;
       ++without;
     }
     if (without == 0) return;
     Diagnostic& d = b_.report(Code::rank_missing, b_.field(first, FieldId::rank), "rank",
                               {std::to_string(without), std::to_string(e_.players.size())});
-    if (partial()) d.severity = Severity::note;
+    if (partial() || e_.is_team_event()) d.severity = Severity::note;
   }
 
   void collect() {

@@ -159,6 +159,15 @@ void note_missing_count(Builder& b) {
   b.found.add(Code::rounds_unstated, {}, "number of rounds", {std::to_string(e.rounds_total())});
 }
 
+// trf-dialects.md row 36: federations or clubs may be the teams; without records they are not.
+void note_missing_teams(Builder& b) {
+  if (b.event.is_team_event() || b.lines.refused("013") || b.lines.refused("310")) return;
+  const auto line = b.lines.last<TextRecord>("092");
+  if (!line || text::ascii_lower(b.event.type_text).find("team") == std::string::npos) return;
+  b.report(Code::teams_unstated, locate(b.document, *line, Columns{5, 5}), "type",
+           {b.event.type_text});
+}
+
 void note_next_round(Builder& b) {
   const Event& e = b.event;
   if (!e.rounds_announced || e.rounds_paired >= *e.rounds_announced || e.players.empty()) return;
@@ -184,6 +193,7 @@ void count_rounds(Builder& b) {
   while (e.rounds_played < e.rounds_paired && !pending(e.rounds_played)) ++e.rounds_played;
   read_round_count(b);
   note_missing_count(b);
+  note_missing_teams(b);
   note_next_round(b);
 }
 

@@ -329,4 +329,48 @@ void check_team_records(Builder& b) {
   if (b.event.is_team_event()) TeamRecords(b).run();
 }
 
+// --- W10 of teams
+// -----------------------------------------------------------------------------------
+
+namespace {
+
+// Only a report whose rounds are all played has one right sum.
+bool sums_are_final(const Event& e) {
+  return e.is_team_event() && e.rounds_paired > 0 && e.rounds_played == e.rounds_paired &&
+         e.rounds_stored == e.rounds_paired;
+}
+
+bool in_doubt(const Builder& b, const Team& team) {
+  return std::any_of(team.players.begin(), team.players.end(),
+                     [&](PlayerIndex p) { return b.faults.of_player(p) || b.points_doubted[p]; });
+}
+
+void check_sum(Builder& b, std::size_t t, grammar::FieldId field, std::string kind,
+               std::optional<Points> stated, Points sum) {
+  if (!stated || *stated == sum) return;
+  const FieldPlace place = b.field(b.team_lines[t], field);
+  b.report(
+       Code::team_points_differ, place, kind + " points",
+       {std::to_string(b.event.teams[t].number.value()), to_string(*stated), kind, to_string(sum)})
+      .edits = {put(place, to_string(sum))};
+}
+
+}  // namespace
+
+void check_team_points(Builder& b) {
+  const Event& e = b.event;
+  if (!sums_are_final(e)) return;
+  for (std::size_t t = 0; t < e.teams.size(); ++t) {
+    const Team& team = e.teams[t];
+    if (in_doubt(b, team)) continue;
+    Points match, game;
+    for (const TeamEntry& entry : e.team_rounds[t]) {
+      match += entry.match_points;
+      game += entry.game_points;
+    }
+    check_sum(b, t, grammar::FieldId::match_points, "match", team.stated_match_points, match);
+    check_sum(b, t, grammar::FieldId::game_points, "game", team.stated_game_points, game);
+  }
+}
+
 }  // namespace trf::tournament

@@ -20,17 +20,24 @@ class Roster {
     else if (!old.empty())
       b_.found.add(Code::record_ignored, whole_line(b_.document, old.front()), "",
                    {"013", "the teams stand in 310"});
-    std::stable_sort(teams_.begin(), teams_.end(),
-                     [](const Team& a, const Team& c) { return a.number < c.number; });
+    std::stable_sort(teams_.begin(), teams_.end(), [](const Listed& a, const Listed& c) {
+      return a.team.number < c.team.number;
+    });
     drop_repeated_numbers();
-    for (std::size_t t = 0; t < teams_.size(); ++t)
-      for (const PlayerIndex p : teams_[t].players)
+    for (std::size_t t = 0; t < teams_.size(); ++t) {
+      for (const PlayerIndex p : teams_[t].team.players)
         b_.event.players[p].team = static_cast<std::uint16_t>(t);
-    b_.event.teams = std::move(teams_);
+      b_.team_lines.push_back(teams_[t].line);
+      b_.event.teams.push_back(std::move(teams_[t].team));
+    }
   }
 
  private:
   static constexpr std::size_t most_teams = 0xFFFE;
+  struct Listed {
+    Team team;
+    std::size_t line;
+  };
 
   Team& add(std::size_t line, const std::string& name, TeamNumber number,
             const std::vector<Tpn>& players) {
@@ -40,7 +47,7 @@ class Roster {
     team.line = whole_line(b_.document, line).line;
     for (const Tpn tpn : players)
       if (const PlayerIndex p = member(line, tpn, number); p != nobody) team.players.push_back(p);
-    return teams_.emplace_back(std::move(team));
+    return teams_.emplace_back(Listed{std::move(team), line}).team;
   }
 
   // The number of an old team is its place in the file (trf.md §7.1).
@@ -80,23 +87,22 @@ class Roster {
   }
 
   void drop_repeated_numbers() {
-    std::vector<Team> kept;
-    for (Team& team : teams_) {
-      if (kept.empty() || kept.back().number != team.number) {
-        kept.push_back(std::move(team));
+    std::vector<Listed> kept;
+    for (Listed& listed : teams_) {
+      if (kept.empty() || kept.back().team.number != listed.team.number) {
+        kept.push_back(std::move(listed));
         continue;
       }
-      text::Position where;
-      where.line = team.line;
-      b_.found.add(Code::team_number_twice, where, "team",
-                   {std::to_string(team.number.value()), std::to_string(kept.back().line)});
+      const Team& team = listed.team;
+      b_.report(Code::team_number_twice, b_.field(listed.line, grammar::FieldId::number), "team",
+                {std::to_string(team.number.value()), std::to_string(kept.back().team.line)});
       for (const PlayerIndex p : team.players) b_.event.players[p].team.reset();
     }
     teams_ = std::move(kept);
   }
 
   Builder& b_;
-  std::vector<Team> teams_;
+  std::vector<Listed> teams_;
 };
 
 // In a match all opponents of a team are of one other team; players that are merely grouped meet

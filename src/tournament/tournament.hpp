@@ -236,7 +236,8 @@ struct CheckOptions {
   bool strict = false;
   bool rating_report = true;  ///< note what only a rating report needs
 };
-/// Builds the event; every fault between lines goes to `found` (E03-E08, W10-W13, W15, W18-W21).
+/// Builds the event. `found` holds what the reader has found, so that no cause is reported twice;
+/// every fault between lines is added (E03-E08, W10-W13, W15, W18-W21).
 Event from_document(const Document& document, Diagnostics& found, const CheckOptions& options = {});
 
 }  // namespace trf::tournament

@@ -75,7 +75,12 @@ void Converter::complete_results() {
 void Converter::complete_block(PlayerRecord& player, std::size_t round, const Entry* entry) {
   RoundBlock& b = player.rounds[round];
   if (b.empty()) {
-    if (!entry || !entry->has_opponent()) return;
+    if (!entry || !entry->has_opponent()) {
+      // TRF06 leaves an absence blank (trf.md §11); a blank block means the same everywhere.
+      if (from06() && !to06() && round < event_.rounds_paired && !event_.is_team_event())
+        b = bye_block(Result::zero_bye);
+      return;
+    }
     b.opponent = event_.players[entry->opponent].tpn.value();
     b.nobody = RoundBlock::Nobody::no;
     b.colour = entry->colour;
@@ -275,7 +280,7 @@ void Converter::national_ratings() {
       ++lost[r.key];
   }
   for (const auto& [key, count] : lost)
-    losses_.lost(key.view(), fmt::format("national ratings of {} players: {}", count, no_place()));
+    losses_.lost(key.view(), fmt::format("national ratings of {} player(s): {}", count, no_place()));
 }
 
 }  // namespace trf::conversion

@@ -26,29 +26,49 @@ void Converter::teams_as_310() {
   for (TeamRecord& team : sheet_.teams) put("310", std::move(team));
 }
 
-// 013 says neither points nor rank; the players' games give the points, and they the rank as far as
-// they go: teams equal in both share it (trf.md §7.2 allows ties).
+// 013 says neither points nor rank; the players' games give them, and the rank as far as the two
+// scores go: teams equal in both share it (trf.md §7.2 allows ties). A team that has no match in a
+// round had a bye or a forfeit of unknown worth: its points stay blank, and then every rank.
 void Converter::team_points(std::vector<TeamRecord>& teams) {
   losses_.inferred("310", "team numbers by the order of the 013 lines");
   if (event_.team_rounds.size() != teams.size() || event_.rounds_paired == 0) return;
   using Score = std::pair<Points, Points>;
-  std::vector<Score> scores(teams.size());
+  std::vector<Score> scores;
   for (std::size_t t = 0; t < teams.size(); ++t) {
-    for (const TeamEntry& e : event_.team_rounds[t]) {
-      scores[t].first += e.match_points;
-      scores[t].second += e.game_points;
+    const auto& rounds = event_.team_rounds[t];
+    const auto paired =
+        rounds.begin() + std::min<std::ptrdiff_t>(event_.rounds_paired, std::ssize(rounds));
+    const auto unknown = std::find_if(
+        rounds.begin(), paired, [](const TeamEntry& e) { return e.kind != TeamEntry::Kind::match; });
+    if (unknown != paired) {
+      losses_.inferred("310", fmt::format("team {}: points and rank left blank, the players' lines "
+                                          "tell no match in round {}",
+                                          t + 1, unknown - rounds.begin() + 1));
+      continue;
     }
-    teams[t].match_points = scores[t].first;
-    teams[t].game_points = scores[t].second;
+    Score score;
+    for (const TeamEntry& e : rounds) {
+      score.first += e.match_points;
+      score.second += e.game_points;
+    }
+    teams[t].match_points = score.first;
+    teams[t].game_points = score.second;
+    scores.push_back(score);
   }
+  if (scores.size() == teams.size()) rank_teams(teams);
+}
+
+void Converter::rank_teams(std::vector<TeamRecord>& teams) {
+  const auto score = [](const TeamRecord& t) { return std::pair(t.match_points, t.game_points); };
   for (std::size_t t = 0; t < teams.size(); ++t) {
-    const auto better =
-        std::count_if(scores.begin(), scores.end(), [&](const Score& s) { return s > scores[t]; });
+    const auto better = std::count_if(teams.begin(), teams.end(), [&](const TeamRecord& other) {
+      return score(other) > score(teams[t]);
+    });
     teams[t].rank = Rank(static_cast<std::uint16_t>(better + 1));
     losses_.inferred("310", fmt::format("team {}: {} match points, {} game points from the games, "
                                         "rank {} by these",
-                                        t + 1, to_string(scores[t].first),
-                                        to_string(scores[t].second), better + 1));
+                                        t + 1, to_string(*teams[t].match_points),
+                                        to_string(*teams[t].game_points), better + 1));
   }
 }
 

@@ -47,6 +47,7 @@ class Converter {
   void teams_as_013();
   void board_colours();
   void team_points(std::vector<TeamRecord>& teams);
+  void rank_teams(std::vector<TeamRecord>& teams);
   void team_records();
 
   // convert_lists.cpp

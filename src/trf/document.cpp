@@ -60,6 +60,11 @@ void Document::put(std::size_t index, Record record, std::string utf8) {
 }
 
 void Document::put_new(std::size_t index, Record record, std::string utf8) {
+  // Behind the last line end there is only the Ctrl-Z of a DOS file: it stays the end.
+  const bool at_end = index == lines_.size() && index > 0;
+  if (at_end && lines_[index - 1].source_line != 0 && text(index - 1).empty() &&
+      source_->lines()[lines_[index - 1].source_line - 1].end == text::LineEnd::none)
+    --index;
   DocumentLine l;
   l.changed = true;
   l.text_slot = keep_text(std::move(utf8));

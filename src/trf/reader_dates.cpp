@@ -23,9 +23,8 @@ long day_number(const PartialDate& d) {
 
 std::optional<PartialDate> in_order(const DateReading& reading, DateOrder order) {
   for (const grammar::DateCandidate& candidate : reading.candidates) {
-    if (candidate.order == order) return candidate.date;
+    if (candidate.order == order || candidate.order == DateOrder::stated) return candidate.date;
   }
-  if (reading.dates().size() == 1) return reading.value();
   return {};
 }
 

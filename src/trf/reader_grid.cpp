@@ -14,7 +14,7 @@ using grammar::Reading;
 constexpr std::array<std::size_t, 11> separators = {4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91};
 
 /// After which column a blank may be missing or too many: the name is the usual place.
-constexpr std::array<std::uint8_t, 10> shift_places = {47, 0, 3, 8, 13, 52, 56, 68, 79, 84};
+constexpr std::array<std::uint8_t, 11> shift_places = {47, 90, 0, 3, 8, 13, 52, 56, 68, 84, 79};
 constexpr std::array<std::int8_t, 4> shifts = {1, -1, 2, -2};
 
 /// First column of the first field after a place of shift_places.
@@ -260,7 +260,8 @@ void PlayerReader::note_separator() {
     const std::string_view what = c.slice(column, column);
     if (c.blank(column)) continue;
     const bool beside_rating = !wide_rating_.empty() && column >= 48 && column <= 53;
-    if (beside_rating) continue;
+    const bool of_a_block = column >= 90;  // looked at with the rounds
+    if (beside_rating || of_a_block) continue;
     line_.add(Code::separator_not_blank, what, "", {std::to_string(column), std::string(what)});
     return;
   }
@@ -328,6 +329,7 @@ void PlayerReader::begin_line(const grammar::Layout& layout) {
   plain_ = with_blanks(text, 1);
   line_.use(&plain_);
   if (!strict_) line_.add_at(Code::tab_unreadable, tab, "", {"no reading of it fits the columns"});
+  line_.report().mute(true);
 }
 
 }  // namespace trf::reading

@@ -97,6 +97,7 @@ void PlayerReader::title(PlayerRecord& player) {
   const std::string_view text = grammar::trimmed(slice);
   if (value.value == Title::other) {
     player.title_text = text;
+    line_.add(Code::title_unknown, slice, "title", {excerpt(text)});
   } else if (value.reading == Reading::lenient) {
     player.title_text = text;
     normalised(slice, "title", to_string(value.value), true);
@@ -251,11 +252,12 @@ void PlayerReader::read_fields(PlayerRecord& player) {
 
   const std::string_view points_slice = c.slice(81, 84);
   const auto points = grammar::points(points_slice);
+  const bool cut_off = c.count() < points_end;  // told already
   if (points.usable()) {
     player.points = points.value;
     if (points.reading == Reading::lenient)
       normalised(points_slice, "points", to_string(points.value), true);
-  } else if (points.reading != Reading::absent) {
+  } else if (points.reading != Reading::absent && !cut_off) {
     line_.add(points.reading == Reading::out_of_range ? Code::field_out_of_range
                                                       : Code::field_not_of_type,
               points_slice, "points",
@@ -535,6 +537,7 @@ void PlayerReader::ask(OpenQuestion::Kind kind, std::size_t round, std::string_v
 
 /// What is legal and worth a word, or needs the whole file.
 void PlayerReader::inspect(const PlayerRecord& player, const RoundBlock& block, std::size_t round) {
+  if (block.result == Result::invalid) return;  // told already
   if (block.opponent != 0) {
     const bool odd =
         block.opponent == 9999 || (player.tpn && player.tpn->value() == block.opponent);

@@ -269,7 +269,7 @@ RecordBody RecordReader::read(const Layout& layout, std::uint32_t record) {
   if (key == "042" || key == "052") return date(layout, record);
   if (key == "132") return round_dates(record);
   if (!layout.fields.empty() && layout.fields.front().id == FieldId::count) return count(layout);
-  if (key == "801" || key == "802") return OverviewRecord{std::string(free_text())};
+  if (key == "801" || key == "802") return OverviewRecord{columns_text()};
   if (layout.shape == grammar::Shape::free_text) {
     std::string text(free_text());
     std::ranges::replace(text, '\t', ' ');
@@ -309,6 +309,14 @@ RecordBody RecordReader::read_columns(const Layout& layout) {
 }
 
 /// From column 5 to the end; column 4 is blank unless the writer forgot it.
+// 801 and 802 stand on several grids (trf.md §7.8): their text keeps its columns, from column 5.
+std::string RecordReader::columns_text() {
+  const std::string_view text = line_.columns().text();
+  if (free_text().empty() || text.size() < 5) return {};
+  const std::size_t end = text.find_last_not_of(" \t");
+  return std::string(text.substr(4, end >= 4 ? end - 3 : 0));
+}
+
 std::string_view RecordReader::free_text() {
   const std::string_view text = line_.columns().text();
   if (text.size() <= 3) return text.substr(text.size());
@@ -446,7 +454,10 @@ RecordBody RecordReader::price_list(const Layout& layout) {
   for (const grammar::PriceToken& price : reading.prices) {
     std::string symbol = upper(price.symbol.text);
     const bool known = layout.key == Key{"162"} ? one_of(symbol, individual) : one_of(symbol, team);
-    if (!known) values.not_of_type(price.symbol.text, FieldId::symbol, "a symbol of this record");
+    if (!known) {
+      values.not_of_type(price.symbol.text, FieldId::symbol, "a symbol of this record");
+      return RefusedRecord{};
+    }
     const auto value = values.points(FieldId::value, price.value.text, true, false);
     if (!values.ok()) return RefusedRecord{};
     record.prices.push_back({std::move(symbol), *value});
@@ -498,8 +509,10 @@ RecordBody RecordReader::assignments(const Layout& layout) {
   PriceRecord record;
   for (const grammar::PriceToken& price : reading.prices) {
     std::string symbol = upper(price.symbol.text);
-    if (!one_of(symbol, codes))
+    if (!one_of(symbol, codes)) {
       values.not_of_type(price.symbol.text, FieldId::symbol, "a code of XXS");
+      return RefusedRecord{};
+    }
     const auto value = values.points(FieldId::value, price.value.text, true, false);
     if (!values.ok()) return RefusedRecord{};
     record.prices.push_back({std::move(symbol), *value});
@@ -667,7 +680,7 @@ RecordBody RecordReader::old_team(const Layout& layout) {
 
   OldTeamRecord record;
   record.name = grammar::trimmed(cells[FieldId::name]);
-  if (record.name.empty()) values.missing(FieldId::name);
+  if (values.ok() && record.name.empty()) values.missing(FieldId::name);
   record.players = as_players(values.numbers(cells.group, FieldId::player, 1));
   if (values.ok() && record.players.empty()) values.missing(FieldId::player);
   if (!values.ok()) return RefusedRecord{};
@@ -703,7 +716,7 @@ RecordBody RecordReader::team(const Layout& layout) {
   TeamRecord record;
   record.number = as<TeamNumber>(values.number(FieldId::number, cells[FieldId::number], true));
   record.name = grammar::trimmed(cells[FieldId::name]);
-  if (record.name.empty()) values.missing(FieldId::name);
+  if (values.ok() && record.name.empty()) values.missing(FieldId::name);
   record.nickname = grammar::trimmed(cells[FieldId::nickname]);
   if (const auto strength =
           values.points(FieldId::strength, cells[FieldId::strength], false, false))
@@ -856,9 +869,10 @@ RecordBody RecordReader::acceleration_row(const Layout& layout) {
   Values values(line_, layout);
   auto found = grid_cells(layout, line_);
   // JaVaFo and bbpPairings want each value at the right edge of its columns (trf.md §9.1).
-  const bool left = found && std::ranges::any_of(found->group, [](std::string_view cell) {
-                      return !cell.empty() && cell.front() != ' ' && cell.back() == ' ';
-                    });
+  const bool left =
+      found && std::ranges::any_of(found->group, [](std::string_view cell) {
+        return !cell.empty() && cell.front() != ' ' && grammar::trimmed(cell).size() < 4;
+      });
   if (!found) found = cells_in_turn(layout, words_of(line_));
   const Cells& cells = *found;
   AccelerationRowRecord record;

@@ -42,6 +42,7 @@ class RecordReader {
   RecordBody read_columns(const grammar::Layout& layout);
   RecordBody read_words(const grammar::Layout& layout);
   std::string_view free_text();
+  std::string columns_text();
 
   RecordBody count(const grammar::Layout& layout);
   RecordBody date(const grammar::Layout& layout, std::uint32_t record);

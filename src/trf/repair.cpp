@@ -34,14 +34,13 @@ class Repairer {
 
   /// Empty when all edits of the finding were taken, else why none was.
   std::string take(const Diagnostic& finding) {
-    for (const Edit& e : finding.edits) {
-      if (std::string reason = objection(e); !reason.empty()) return reason;
-      for (const Edit& accepted : by_line_[e.line])
-        if (conflict(e, accepted)) return "another repair changes the same place";
-    }
     std::map<std::uint32_t, std::vector<Edit>> trial;
     for (const Edit& e : finding.edits) {
+      if (std::string reason = objection(e); !reason.empty()) return reason;
       auto [it, first] = trial.try_emplace(e.line, by_line_[e.line]);
+      if (std::any_of(it->second.begin(), it->second.end(),
+                      [&](const Edit& a) { return conflict(e, a); }))
+        return "another repair changes the same place";
       if (std::none_of(it->second.begin(), it->second.end(),
                        [&](const Edit& a) { return same(a, e); }))
         it->second.push_back(e);
@@ -120,11 +119,26 @@ Document repair(const Document& document, const Diagnostics& findings,
   return repairer.run();
 }
 
+namespace {
+
+// Beyond so many findings of a kind the rest is not listed (Diagnostics): a pass that met the limit
+// mends a part only and does not count.
+bool all_listed(const Diagnostics& findings) {
+  std::map<Code, std::size_t> counts;
+  for (const Diagnostic& d : findings.all())
+    if (++counts[d.code] >= Diagnostics::most_of_a_kind) return false;
+  return true;
+}
+
+}  // namespace
+
 RepairResult repair_all(const Document& document,
                         const std::function<Diagnostics(const Document&)>& examine) {
-  constexpr unsigned max_passes = 5;
+  constexpr unsigned max_passes = 5, max_partial_passes = 200;
+  unsigned counted = 0;
   RepairResult out{document, {}, examine(document)};
-  for (unsigned pass = 1; pass <= max_passes; ++pass) {
+  for (unsigned pass = 1; counted < max_passes && pass <= max_partial_passes; ++pass) {
+    counted += all_listed(out.remaining);
     std::vector<Repair> done;
     Document next = repair(out.document, out.remaining, &done);
     const bool any =

@@ -55,29 +55,25 @@ class Writer {
  private:
   [[nodiscard]] const text::Source& source() const { return document_.source(); }
 
-  // The byte order mark, which belongs to no line.
   void write_head() {
-    if (keep_bytes_) {
-      const std::string_view bytes = source().bytes();
-      const std::size_t lines = source().lines().size();
-      const char* first =
-          lines ? source().line_bytes(0, false).data() : bytes.data() + bytes.size();
-      out_.append(bytes.data(), first);
-    } else if (encoding_ == text::Encoding::utf16le) {
+    if (keep_bytes_)
+      out_ += source().lines().empty() ? source().bytes() : source().bom_bytes();
+    else if (encoding_ == text::Encoding::utf16le)
       out_ += "\xFF\xFE";
-    } else if (encoding_ == text::Encoding::utf16be) {
+    else if (encoding_ == text::Encoding::utf16be)
       out_ += "\xFE\xFF";
-    }
   }
 
-  // What may stand after the last line: the Ctrl-Z of a DOS file.
-  void write_tail() {
-    if (!keep_bytes_) return;
+  // The Ctrl-Z of a DOS file, which counts as the end of its last line.
+  [[nodiscard]] std::string_view closing() const {
     const std::size_t lines = source().lines().size();
-    if (lines == 0) return;
-    const std::string_view last = source().line_bytes(lines - 1, true);
-    const std::string_view bytes = source().bytes();
-    out_.append(last.data() + last.size(), bytes.data() + bytes.size());
+    if (lines == 0 || source().lines().back().end != text::LineEnd::none) return {};
+    return source()
+        .line_bytes(lines - 1, true)
+        .substr(source().line_bytes(lines - 1, false).size());
+  }
+  void write_tail() {
+    if (keep_bytes_) out_ += closing();
   }
 
   void write_kept(std::size_t i, bool last) {
@@ -87,15 +83,38 @@ class Writer {
       write_end(end_);
       return;
     }
-    const std::string_view whole = source().line_bytes(line.source_line - 1, true);
-    const std::string_view bare = source().line_bytes(line.source_line - 1, false);
-    if (line.changed) {
-      out_ += encoded(i, document_.text(i));
-      out_ += whole.substr(bare.size());
-    } else {
-      out_ += whole;
-    }
-    if (whole.size() == bare.size() && !last) write_end(end_);
+    const std::size_t index = line.source_line - 1;
+    const std::string_view bare = source().line_bytes(index, false);
+    if (line.changed)
+      write_changed(i, index);
+    else
+      out_ += bare;
+    if (source().lines()[index].end != text::LineEnd::none)
+      out_ += source().line_bytes(index, true).substr(bare.size());
+    else if (!last)
+      write_end(end_);
+  }
+
+  // What the change left alone keeps its bytes, also where they are no text in this encoding.
+  void write_changed(std::size_t i, std::size_t index) {
+    const std::string_view now = document_.text(i), before = source().line(index);
+    const auto continues = [](char c) { return (c & 0xC0) == 0x80; };
+    const std::size_t most = std::min(now.size(), before.size());
+    std::size_t head = 0, tail = 0;
+    while (head < most && now[head] == before[head]) ++head;
+    while (head > 0 && ((head < now.size() && continues(now[head])) ||
+                        (head < before.size() && continues(before[head]))))
+      --head;
+    while (tail < most - head && now[now.size() - 1 - tail] == before[before.size() - 1 - tail])
+      ++tail;
+    while (tail > 0 && continues(now[now.size() - tail])) --tail;
+    const std::string_view bytes = source().line_bytes(index, false);
+    const auto byte_at = [&](std::size_t offset) {
+      return source().position(index, offset).byte_column - source().position(index, 0).byte_column;
+    };
+    out_ += bytes.substr(0, byte_at(head));
+    out_ += encoded(i, now.substr(head, now.size() - head - tail));
+    out_ += bytes.substr(byte_at(before.size() - tail));
   }
 
   void write_anew(std::size_t i) {
