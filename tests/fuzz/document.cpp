@@ -1,0 +1,20 @@
+// Any bytes are read, checked and written back unchanged; every finding has a text and a place.
+#include "input.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace trf;
+  const std::string bytes = fuzz::bytes_of(data, size);
+  ReadResult in = read(bytes);
+  const tournament::Event event = tournament::from_document(in.document, in.diagnostics);
+  fuzz::require(write(in.document) == bytes);
+  in.diagnostics.sort();
+  for (const Diagnostic& d : in.diagnostics.all()) {
+    fuzz::require(!d.message().empty());
+    fuzz::require(text::valid_utf8(d.message()) && text::valid_utf8(d.fix()));
+    fuzz::require(d.where.line <= in.document.size() || d.where.line <= 1);
+  }
+  for (std::size_t i = 0; i < event.players.size(); ++i) {
+    (void)event.points(static_cast<tournament::PlayerIndex>(i));
+  }
+  return 0;
+}
