@@ -21,6 +21,22 @@ constexpr std::array entries = {
 
 /// Fills `{n}` with argument n. `complete` tells whether every argument used is there and not
 /// empty.
+// A key is three bytes and may end inside a character: a message is text all the same.
+std::string as_text(const std::string& arg) {
+  if (text::valid_utf8(arg)) return arg;
+  std::string out;
+  for (std::size_t i = 0; i < arg.size();) {
+    std::size_t size = std::min<std::size_t>(4, arg.size() - i);
+    while (size > 0 && !text::valid_utf8(std::string_view(arg).substr(i, size))) --size;
+    if (size == 0)
+      out += '?';
+    else
+      out += arg.substr(i, size);
+    i += std::max<std::size_t>(size, 1);
+  }
+  return out;
+}
+
 std::string fill(std::string_view pattern, const std::vector<std::string>& args, bool& complete) {
   std::string out;
   complete = true;
@@ -33,7 +49,7 @@ std::string fill(std::string_view pattern, const std::vector<std::string>& args,
     }
     const auto n = static_cast<std::size_t>(pattern[i + 1] - '0');
     if (n >= args.size() || args[n].empty()) complete = false;
-    if (n < args.size()) out += args[n];
+    if (n < args.size()) out += as_text(args[n]);
     i += 2;
   }
   return out;

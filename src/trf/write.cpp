@@ -112,6 +112,11 @@ class Writer {
     const auto byte_at = [&](std::size_t offset) {
       return source().position(index, offset).byte_column - source().position(index, 0).byte_column;
     };
+    // Bytes that are no text in the encoding cannot be told apart by their characters.
+    if (byte_at(before.size()) != bytes.size() || byte_at(head) > bytes.size()) {
+      out_ += encoded(i, now);
+      return;
+    }
     out_ += bytes.substr(0, byte_at(head));
     out_ += encoded(i, now.substr(head, now.size() - head - tail));
     out_ += bytes.substr(byte_at(before.size() - tail));

@@ -5,6 +5,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace trf;
   const std::string bytes = fuzz::bytes_of(data, size);
   ReadResult in = read(bytes);
+  if (!in.recognised) return 0;
   const tournament::Event event = tournament::from_document(in.document, in.diagnostics);
   fuzz::require(write(in.document) == bytes);
   in.diagnostics.sort();
