@@ -56,6 +56,7 @@ std::optional<Result> absence_of(const TeamEntry& entry) {
 Points History::acceleration(PlayerIndex player, std::uint16_t r) const {
   if (r == 0) return {};
   if (!event_->acceleration.empty()) {
+    if (player >= event_->acceleration.size()) return {};
     const std::vector<Points>& row = event_->acceleration[player];
     return r <= row.size() ? row[r - 1u] : Points{};
   }

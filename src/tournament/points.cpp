@@ -132,7 +132,8 @@ class PointsCheck {
 
   // Readers tolerate files whose points hold the fictitious ones too (trf.md §5).
   bool accelerated_points_included() {
-    if (e_.acceleration.empty() && !e_.baku) return false;
+    // In a team event the rows are those of teams (trf.md §8.2), not of players.
+    if (e_.is_team_event() || (e_.acceleration.empty() && !e_.baku)) return false;
     for (const std::uint16_t round : {e_.rounds_paired, e_.next_round()}) {
       const History history(e_, Round(round));
       bool fits = true, some = false;
