@@ -26,6 +26,8 @@ Token token_of(const boost::iterator_range<Iterator>& range, Iterator begin) {
           {range.begin(), static_cast<std::size_t>(range.size())}};
 }
 
+constexpr std::size_t most_prices = 1000;
+
 /// Symbols and values in turn, `between` them what `Between` parses.
 template <class Between>
 PriceReading read_prices(std::string_view text, const Between& between) {
@@ -42,7 +44,8 @@ PriceReading read_prices(std::string_view text, const Between& between) {
 
   Iterator first = begin;
   boost::fusion::vector<boost::iterator_range<Iterator>, boost::iterator_range<Iterator>> found;
-  while (x3::parse(first, last, pair, found)) {
+  // More prices than there are symbols is no list of prices; the limit bounds the memory.
+  while (out.prices.size() < most_prices && x3::parse(first, last, pair, found)) {
     PriceToken price{token_of(boost::fusion::at_c<0>(found), begin),
                      token_of(boost::fusion::at_c<1>(found), begin),
                      {}};

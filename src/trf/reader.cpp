@@ -214,7 +214,7 @@ class Reader {
   void read_lines() {
     const auto lines = source_->lines();
     lines_.reserve(lines.size());
-    records_.reserve(lines.size());
+    records_.reserve(std::min<std::size_t>(lines.size(), 4096));  // blank lines share one
     for (std::size_t i = 0; i < lines.size(); ++i) {
       DocumentLine line;
       line.source_line = static_cast<std::uint32_t>(i + 1);

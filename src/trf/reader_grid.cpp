@@ -54,6 +54,9 @@ bool one_word(std::string_view field) {
 
 constexpr std::string_view no_break_space = "\xC2\xA0";
 
+/// Longer lines with tabs are left as they are: each byte of a mended line costs several.
+constexpr std::size_t longest_mended = 100'000;
+
 /// The line with tabs as `stop` says: 1 = one blank each, 8 = to the next multiple of eight.
 PlainText with_blanks(std::string_view line, std::size_t stop) {
   PlainText out;
@@ -275,6 +278,11 @@ void PlayerReader::begin_line(const grammar::Layout& layout) {
   const bool has_tab = tab != std::string_view::npos;
   const bool has_nbsp = !line_.ascii() && text.find(no_break_space) != std::string_view::npos;
   if (!has_tab && !has_nbsp) return;
+  if (text.size() > longest_mended) {
+    line_.add_at(Code::tab_unreadable, std::min(tab, text.size()), "", {"the line is too long"});
+    line_.report().mute(true);
+    return;
+  }
   plain_ = with_blanks(text, 1);
   line_.use(&plain_);
   grid_.tabs = has_tab;

@@ -88,6 +88,7 @@ std::optional<Cells> cells_by_grid(const Layout& layout, const Columns& c) {
   if (layout.group.empty()) return last < next ? std::optional(cells) : std::nullopt;
   const Field& field = layout.group.fields.front();
   for (std::size_t n = 0; layout.group.column(field, n) <= last || next <= last; ++n) {
+    if (n > most_number) return {};  // more than there can be ids
     const std::size_t first = layout.group.column(field, n);
     if (!gap_blank(first)) return {};
     const std::string_view cell = c.slice(first, first + field.width() - 1);
