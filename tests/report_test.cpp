@@ -82,6 +82,30 @@ TEST_CASE("a finding is one line with file, line, column, severity and code", "[
         "a.trf:21:81: warning: player 7: 3.0 points in the file, 2.0 from the results [TRF1001]\n");
 }
 
+TEST_CASE("the caret stands under the character that the finding means", "[report]") {
+  const std::string line =
+      "001    3 w    Ćukovački, 漢字 Vuk                 2041 SRB    99300088 1990/01/01 "
+      " 1.5    4     7 b 1     8 w =     5 w 0";
+  const Document document = read(line + "\r\n").document;
+  Diagnostics found;
+  for (const std::uint32_t column : {1U, 15U, 30U, 97U, 119U}) {
+    const Diagnostic& d = found.add(Code::result_unknown, {1, column, column}, "", {"1", "x"});
+    for (const std::size_t width : {0U, 60U, 100U}) {
+      Style style;
+      style.width = width;
+      const auto lines = lines_of(report::excerpt(d, document, style));
+      REQUIRE(lines.size() >= 2);
+      const std::size_t caret = lines[1].find('^');  // all blanks before it
+      // The character above begins where what stands before it ends on the terminal.
+      std::size_t n = 0;
+      while (text::display_width(text::columns(lines[0], 1, n)) < caret) ++n;
+      CHECK(text::display_width(text::columns(lines[0], 1, n)) == caret);
+      CHECK(text::columns(lines[0], n + 1, n + 1) == text::columns(line, column, column));
+      if (width != 0) CHECK(text::display_width(lines[0]) <= width);
+    }
+  }
+}
+
 TEST_CASE("findings are explained with their rule and the repair", "[report]") {
   const auto kinds = find_codes("TRF1001");
   REQUIRE(kinds.size() == 1);

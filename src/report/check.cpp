@@ -14,10 +14,18 @@ using tournament::Player;
 
 /// Errors after which the results, and all that follows from them, are not certain (trf.md §12:
 /// one cause, one report).
-bool results_uncertain(const Diagnostics& found) {
-  return std::any_of(found.all().begin(), found.all().end(), [](const Diagnostic& d) {
-    return d.severity == Severity::error && d.check() >= "E02" && d.check() <= "E09";
-  });
+bool results_uncertain(const Diagnostic& d) {
+  return d.severity == Severity::error && d.check() >= "E02" && d.check() <= "E09";
+}
+
+/// Findings that the points of the file and those of the results differ: whose ranks then follow
+/// which points is not ours to tell.
+bool points_in_doubt(const Diagnostic& d) {
+  return d.check() == "W10" && d.severity != Severity::note;
+}
+
+bool has(const Diagnostics& found, bool (*what)(const Diagnostic&)) {
+  return std::any_of(found.all().begin(), found.all().end(), what);
 }
 
 bool finished(const Event& e) {
@@ -123,17 +131,53 @@ class RankJudge {
   std::vector<std::size_t> ranked_;  ///< rows of those with a rank in the file
 };
 
-std::string rank_remark(std::size_t wrong, std::size_t ranked, const RankingList& list,
-                        const TieBreakRules& rules) {
-  const std::string verdict = ranked == 0  ? "none in the file; to be given"
-                              : wrong == 0 ? "in order"
-                                           : fmt::format("{} of {} wrong", wrong, ranked);
+/// "DE, BH/C1 (C.07 2026, in force on …)": by what the ranks are judged.
+std::string judged_by(const RankingList& list, const TieBreakRules& rules) {
   RankingList judged = list;
   judged.codes.resize(list.sure);
   std::string by = judged.text().empty() ? "points" : judged.text();
   if (!list.left_out.empty())
     by += fmt::format("; {} and what follows it not judged", list.left_out.front());
-  return fmt::format("{} by {} (C.07 {}, {})", verdict, by, to_string(rules.edition), rules.reason);
+  return fmt::format("{} (C.07 {}, {})", by, to_string(rules.edition), rules.reason);
+}
+
+/// A rank against the tie-breaks says more than the same rank against the points.
+void drop_rank_order(Diagnostics& all, const Diagnostics& wrong) {
+  std::erase_if(all.list(), [&](const Diagnostic& d) {
+    return d.code == Code::rank_order &&
+           std::any_of(wrong.all().begin(), wrong.all().end(),
+                       [&](const Diagnostic& w) { return w.where.line == d.where.line; });
+  });
+}
+
+/// The ranks of the file in the order of `table`: findings, verdict and remark.
+void judge_order(Check& c, const tiebreak::Table& table, const std::string& by) {
+  const Event& e = c.input.event;
+  const RankJudge judge(e, table);
+  // Ranks that repeat the starting numbers are none (trf-dialects.md row 16).
+  const bool ranked = judge.ranked() != 0 && !has(c.input.diagnostics, [](const Diagnostic& d) {
+                        return d.code == Code::rank_is_number;
+                      });
+  if (!ranked) {
+    if (finished(e)) c.ranks_ok = false;
+    c.ranks_remark = finished(e) ? "none in the file" : "not judged: no ranks yet";
+    return;
+  }
+  Diagnostics found;
+  const std::size_t wrong = judge.judge(c.input.document, finished(e), found);
+  if (wrong != 0 && has(c.input.diagnostics, points_in_doubt)) {
+    c.ranks_remark = fmt::format(
+        "not judged while the points are in doubt; by the results {} of {} differ by {}", wrong,
+        judge.ranked(), by);
+    return;
+  }
+  c.ranks_ok = wrong == 0;
+  c.ranks_remark = wrong == 0 ? fmt::format("in order by {}", by)
+                              : fmt::format("{} of {} wrong by {}", wrong, judge.ranked(), by);
+  for (Diagnostic& d : found.list()) d.file = c.input.file;
+  drop_rank_order(c.input.diagnostics, found);
+  c.input.diagnostics.append(std::move(found));
+  c.input.diagnostics.sort();
 }
 
 void judge_ranks(Check& c, const CheckOptions& options) {
@@ -144,7 +188,7 @@ void judge_ranks(Check& c, const CheckOptions& options) {
         "not judged: no tie-break list in the file (records 202, 212); give --tiebreaks";
     return;
   }
-  if (results_uncertain(c.input.diagnostics)) {
+  if (has(c.input.diagnostics, results_uncertain)) {
     c.ranks_remark = "not judged: errors leave the results uncertain";
     return;
   }
@@ -153,24 +197,7 @@ void judge_ranks(Check& c, const CheckOptions& options) {
   how.edition = rules.edition;
   how.round_robin = tiebreak::predetermined(e);
   const std::vector<tiebreak::Code> codes(list.codes.begin(), list.codes.begin() + list.sure);
-  const tiebreak::Table table = tiebreak::rank(e, codes, how);
-  if (e.is_team_event() && !table.teams) {
-    c.ranks_remark = "not judged: this build has no team tie-breaks";
-    return;
-  }
-  const RankJudge judge(e, table);
-  if (judge.ranked() == 0 && !finished(e)) {
-    c.ranks_remark = "not judged: no ranks yet";
-    return;
-  }
-
-  Diagnostics found;
-  const std::size_t wrong = judge.judge(c.input.document, finished(e), found);
-  for (Diagnostic& d : found.list()) d.file = c.input.file;
-  c.input.diagnostics.append(std::move(found));
-  c.input.diagnostics.sort();
-  c.ranks_ok = wrong == 0 && judge.ranked() != 0;
-  c.ranks_remark = rank_remark(wrong, judge.ranked(), list, rules);
+  judge_order(c, tiebreak::rank(e, codes, how), judged_by(list, rules));
 }
 
 /// What the rounds hold, for the summary.
@@ -241,15 +268,13 @@ std::string dates_line(const Event& e) {
 }
 
 std::string points_line(const Check& c) {
-  const auto wrong = std::count_if(
-      c.input.diagnostics.all().begin(), c.input.diagnostics.all().end(),
-      [](const Diagnostic& d) { return d.check() == "W10" && d.severity != Severity::note; });
+  const auto all = c.input.diagnostics.all();
+  const auto wrong = std::count_if(all.begin(), all.end(), points_in_doubt);
+  const tournament::ScoreSystem& s = c.input.event.scores;
   const std::string system =
-      c.input.event.scores.stated_by.empty()
-          ? "1-½-0"
-          : fmt::format("{}-{}-{}, record {}", to_string(c.input.event.scores.win()),
-                        to_string(c.input.event.scores.draw()),
-                        to_string(c.input.event.scores.loss()), c.input.event.scores.stated_by);
+      s.stated_by.empty() ? "1-½-0"
+                          : fmt::format("{}-{}-{}, record {}", to_string(s.win()),
+                                        to_string(s.draw()), to_string(s.loss()), s.stated_by);
   if (wrong == 0) return fmt::format("all follow from the results ({})", system);
   return fmt::format("do not all follow from the results: {} finding{} below ({})", wrong,
                      wrong == 1 ? "" : "s", system);
@@ -346,9 +371,7 @@ Check check(Input input, const CheckOptions& options) {
   Check c;
   c.input = std::move(input);
   if (c.input.recognised) {
-    c.points_ok = std::none_of(
-        c.input.diagnostics.all().begin(), c.input.diagnostics.all().end(),
-        [](const Diagnostic& d) { return d.check() == "W10" && d.severity != Severity::note; });
+    c.points_ok = !has(c.input.diagnostics, points_in_doubt);
     judge_ranks(c, options);
   } else {
     c.points_ok = false;

@@ -21,12 +21,38 @@ Paint paint_of(Severity s) {
 }
 
 /// Characters of a source line that an excerpt shows at most, when the terminal does not say.
-constexpr std::size_t excerpt_width = 100;
+constexpr std::size_t excerpt_width = 120;
 constexpr std::size_t excerpt_indent = 8;
 
 std::string plural(std::size_t n, std::string_view one) {
   return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
 }
+
+/// The part of a line around a character, no wider than `room` terminal columns. Keeps the
+/// beginning of the line when it can: the key and the number stand there.
+struct Window {
+  std::string text;
+  std::size_t caret = 0;  ///< terminal columns before the character
+
+  Window(const std::string& line, std::size_t character, std::size_t room) {
+    const std::size_t length = text::length(line);
+    const std::size_t at = std::clamp<std::size_t>(character, 1, length + 1);
+    const auto width = [&](std::size_t first, std::size_t last) {
+      return last < first ? 0 : text::display_width(text::columns(line, first, last));
+    };
+    std::size_t first = 1;
+    if (width(1, at) + 1 > room) {
+      first = at;
+      while (first > 1 && width(first - 1, at) < room / 2) --first;
+    }
+    const std::size_t head = first > 1 ? 1 : 0;
+    std::size_t last = std::min(length, first + room);
+    while (last > at && head + width(first, last) + (last < length ? 1 : 0) > room) --last;
+    text = (head != 0 ? "…" : "") + std::string(text::columns(line, first, last)) +
+           (last < length ? "…" : "");
+    caret = head + width(first, at - 1);
+  }
+};
 
 /// A template of the catalogue as a sentence: the arguments become "…".
 std::string with_gaps(std::string_view pattern) {
@@ -95,26 +121,14 @@ std::string excerpt(const Diagnostic& finding, const Document& document, const S
   std::string out;
   const std::size_t line = finding.where.line;
   if (line >= 1 && document.has_source() && line <= document.source().lines().size()) {
-    const std::string shown = printable(document.source().line(line - 1));
-    const std::size_t length = text::length(shown);
-    const std::size_t room =
-        std::max<std::size_t>(style.width == 0 ? excerpt_width : style.width, 40) - excerpt_indent;
-    const std::size_t column = std::min<std::size_t>(finding.where.column, length + 1);
-    // A window that keeps the beginning of the line when it can: the key and the number stand
-    // there.
-    std::size_t first = 1;
-    if (column > room - 4) first = column - room / 2;
-    const std::size_t last = std::min(length, first + room - 3);
-    const std::string head = first > 1 ? "…" : "";
-    out += fmt::format("{:>5} | {}{}{}\n", line, head, text::columns(shown, first, last),
-                       last < length ? "…" : "");
-    if (column > 0) {
-      const std::string before =
-          column > first ? std::string(text::columns(shown, first, column - 1)) : std::string();
-      const std::size_t blanks = text::display_width(head) + text::display_width(before);
-      out += fmt::format("      | {}{}\n", std::string(blanks, ' '),
+    const std::size_t width =
+        style.width == 0 ? excerpt_width : std::max<std::size_t>(style.width, 40);
+    const Window w(printable(document.source().line(line - 1)), finding.where.column,
+                   width - excerpt_indent);
+    out += fmt::format("{:>5} | {}\n", line, w.text);
+    if (finding.where.column > 0)
+      out += fmt::format("      | {}{}\n", std::string(w.caret, ' '),
                          painted("^", paint_of(finding.severity), style));
-    }
   }
   if (const std::string fix = finding.fix(); !fix.empty())
     out += fmt::format("      = {}\n", painted("repair: " + printable(fix), Paint::green, style));
