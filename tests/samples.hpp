@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "report/report.hpp"
 #include "tournament/tournament.hpp"
 #include "trf/trf.hpp"
 
@@ -121,7 +122,7 @@ inline std::uint32_t field_start(std::string_view key, std::uint32_t column) {
   return next == starts.begin() ? column : *(next - 1);
 }
 
-/// A file read and checked.
+/// A file read and checked, its ranks against its own tie-break list included.
 struct Reading {
   trf::Document document;
   trf::tournament::Event event;
@@ -129,13 +130,9 @@ struct Reading {
 };
 
 inline Reading read(std::string bytes) {
-  trf::ReadResult in = trf::read(std::move(bytes));
-  Reading out;
-  out.found = std::move(in.diagnostics);
-  out.document = std::move(in.document);
-  if (in.recognised) out.event = trf::tournament::from_document(out.document, out.found);
-  out.found.sort();
-  return out;
+  trf::report::Input in = trf::report::take("", trf::read(std::move(bytes)));
+  if (in.recognised) in = trf::report::check(std::move(in)).input;
+  return {std::move(in.document), std::move(in.event), std::move(in.diagnostics)};
 }
 
 inline bool fits(const trf::Diagnostic& d, const Owed& owed, const trf::Document& document) {

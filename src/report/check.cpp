@@ -12,10 +12,12 @@ namespace {
 using tournament::Event;
 using tournament::Player;
 
-/// Errors after which the results, and all that follows from them, are not certain (trf.md §12:
+/// Findings after which the results, and all that follows from them, are not certain (trf.md §12:
 /// one cause, one report).
 bool results_uncertain(const Diagnostic& d) {
-  return d.severity == Severity::error && d.check() >= "E02" && d.check() <= "E09";
+  const bool lost = d.code == Code::points_lost_bye || d.code == Code::team_number_twice ||
+                    d.code == Code::player_in_two_teams;
+  return lost || (d.severity == Severity::error && d.check() >= "E02" && d.check() <= "E09");
 }
 
 /// Findings that the points of the file and those of the results differ: whose ranks then follow
@@ -189,7 +191,7 @@ void judge_ranks(Check& c, const CheckOptions& options) {
     return;
   }
   if (has(c.input.diagnostics, results_uncertain)) {
-    c.ranks_remark = "not judged: errors leave the results uncertain";
+    c.ranks_remark = "not judged: faults leave the results uncertain";
     return;
   }
   const TieBreakRules rules = tie_break_rules(e, options.rules);

@@ -131,6 +131,8 @@ struct Builder {
   std::vector<bool> points_doubted;     ///< players with a W10
   std::vector<std::size_t> team_lines;  ///< parallel to Event::teams
   std::size_t lines_001 = 0;            ///< all of them, also those that cannot be used
+  std::size_t teams_dropped = 0;        ///< for a number that another team has
+  bool line_ups_doubted = false;        ///< who plays for which team was reported as a fault
 
   /// The block of a player in round index `r` (from 0); nullptr behind the end of his line.
   [[nodiscard]] const RoundBlock* block(PlayerIndex p, std::size_t r) const {

@@ -90,7 +90,8 @@ void check_counts(Builder& b) {
   }
   check_count(b, "062", used, b.lines_001, "players");
   check_count(b, "072", rated, rated + unreadable + lost, "rated players");
-  if (!e.teams.empty()) check_count(b, "082", e.teams.size(), e.teams.size(), "teams");
+  if (!e.teams.empty())
+    check_count(b, "082", e.teams.size(), e.teams.size() + b.teams_dropped, "teams");
 }
 
 // --- W14 dates

@@ -230,9 +230,22 @@ class Games {
   // --- both lines name each other
   // -----------------------------------------------------------------
   void check_pair(PlayerIndex a, PlayerIndex c, std::size_t r) {
-    if (running(a, c, r)) entry(a, r).result = entry(c, r).result = Result::blank;
+    if (running(a, c, r)) {
+      for (const PlayerIndex p : {a, c}) note_running(p, r);
+    }
     check_results(a, c, r);
     check_colours(a, c, r);
+  }
+
+  void note_running(PlayerIndex p, std::size_t r) {
+    Entry& e = entry(p, r);
+    if (e.result == Result::zero_bye) {
+      Diagnostic& d = b_.report(Code::result_guessed, b_.part(p, r, RoundPart::result),
+                                part_name(r, RoundPart::result),
+                                {round(r), code_of(e.result), "a game not finished", ""});
+      if (b_.options.strict) d.severity = Severity::error;
+    }
+    e.result = Result::blank;
   }
 
   void check_results(PlayerIndex a, PlayerIndex c, std::size_t r) {

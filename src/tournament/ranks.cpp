@@ -27,6 +27,8 @@ class RankCheck {
                          });
     if (numbers && out_of_order() > 0) {
       b_.report(Code::rank_is_number, b_.field(ranked_.front(), FieldId::rank), "rank", {});
+      // They are no ranks: absent (trf-dialects.md row 16).
+      for (Player& p : e_.players) p.stated_rank.reset();
       return;
     }
     report_order();

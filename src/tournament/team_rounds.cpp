@@ -359,7 +359,7 @@ void check_sum(Builder& b, std::size_t t, grammar::FieldId field, std::string ki
 
 void check_team_points(Builder& b) {
   const Event& e = b.event;
-  if (!sums_are_final(e)) return;
+  if (!sums_are_final(e) || b.line_ups_doubted) return;
   for (std::size_t t = 0; t < e.teams.size(); ++t) {
     const Team& team = e.teams[t];
     if (in_doubt(b, team)) continue;

@@ -80,6 +80,7 @@ class Roster {
     if (held) {
       b_.report(Code::player_in_two_teams, place, "player",
                 {std::to_string(tpn.value()), std::to_string(*held)});
+      b_.line_ups_doubted = true;
       return nobody;
     }
     held = team.value();  // the number for now; run() puts the index
@@ -97,6 +98,8 @@ class Roster {
       b_.report(Code::team_number_twice, b_.field(listed.line, grammar::FieldId::number), "team",
                 {std::to_string(team.number.value()), std::to_string(kept.back().team.line)});
       for (const PlayerIndex p : team.players) b_.event.players[p].team.reset();
+      ++b_.teams_dropped;
+      b_.line_ups_doubted = true;
     }
     teams_ = std::move(kept);
   }
