@@ -202,7 +202,7 @@ class AnnouncedByes {
     for (const std::uint16_t id : r.ids) {
       const PlayerIndex p = find_id(b_, id);
       if (p == nobody) {
-        unknown(line, "240", id, Code::id_unknown);
+        unknown(line, id);
       } else if (round <= e.rounds_paired) {
         if (!e.is_team_event()) compare(line, r.type, round, id, p);
       } else {
@@ -215,23 +215,38 @@ class AnnouncedByes {
     for (const Tpn tpn : r.players) {
       const PlayerIndex p = find_id(b_, tpn.value());
       if (p == nobody)
-        unknown(line, "XXZ", tpn.value(), Code::absent_unknown);
+        unknown_absentee(line, tpn.value(), r.players.size() == 1);
       else
         fresh_.push_back(
             {{Round(b_.event.next_round()), p, Result::zero_bye, "XXZ"}, line, tpn.value()});
     }
   }
 
-  void unknown(std::size_t line, std::string record, std::uint16_t id, Code code) {
-    if (!b_.event.is_team_event() && b_.numbers.lost(id)) return;
-    const FieldPlace place =
-        locate_number(b_.document, line, id, code == Code::id_unknown ? 10 : 4);
-    if (code == Code::absent_unknown) {
-      b_.report(code, place, "player", {std::to_string(id)});
+  [[nodiscard]] bool lost(std::uint16_t id) const {
+    return !b_.event.is_team_event() && b_.numbers.lost(id);
+  }
+
+  void unknown(std::size_t line, std::uint16_t id) {
+    if (lost(id)) return;
+    b_.report(Code::id_unknown, locate_number(b_.document, line, id, 10), "id",
+              {"240", std::string(id_kind(b_)), std::to_string(id)});
+  }
+
+  void unknown_absentee(std::size_t line, std::uint16_t id, bool alone) {
+    if (lost(id)) return;
+    const FieldPlace place = locate_number(b_.document, line, id);
+    Diagnostic& d = b_.report(Code::absent_unknown, place, "player", {std::to_string(id)});
+    Edit edit;
+    edit.line = place.line;
+    if (alone) {
+      edit.kind = Edit::Kind::remove_line;
+    } else if (place.end > place.begin) {
+      edit.begin = place.begin - 1;  // with the blank before it
+      edit.end = place.end;
     } else {
-      b_.report(code, place, "id",
-                {std::move(record), std::string(id_kind(b_)), std::to_string(id)});
+      return;
     }
+    d.edits = {edit};
   }
 
   // For a round that is paired 240 repeats what the player's line says.

@@ -137,9 +137,25 @@ class TeamRounds {
     entry.kind = type == Result::half_bye   ? Kind::half_bye
                  : type == Result::full_bye ? Kind::full_bye
                                             : Kind::zero_bye;
-    entry.match_points = type == Result::half_bye   ? e_.team_draw
-                         : type == Result::full_bye ? e_.team_win
-                                                    : Points{};
+    if (type == Result::zero_bye) return;
+    // As if all boards had been won, or drawn (the exercises of C.07 count so).
+    const bool full = type == Result::full_bye;
+    entry.match_points = full ? e_.team_win : e_.team_draw;
+    const Points board = full ? e_.scores.win() : e_.scores.draw();
+    entry.game_points = Points::from_tenths(board.tenths() * static_cast<std::int32_t>(boards()));
+  }
+
+  // 352 has a letter a board; else as many as a team has played on.
+  std::size_t boards() {
+    if (boards_ != 0 || !e_.board_colours.empty())
+      return boards_ != 0 ? boards_ : e_.board_colours.size();
+    for (const Team& team : e_.teams)
+      for (std::size_t r = 0; r < e_.rounds_stored; ++r)
+        boards_ = std::max(
+            boards_, static_cast<std::size_t>(std::count_if(
+                         team.players.begin(), team.players.end(),
+                         [&](PlayerIndex p) { return e_.players[p].rounds[r].has_opponent(); })));
+    return boards_ = std::max<std::size_t>(boards_, 1);
   }
 
   void price() {
@@ -219,6 +235,7 @@ class TeamRounds {
 
   Builder& b_;
   Event& e_;
+  std::size_t boards_ = 0;
 };
 
 }  // namespace
@@ -334,9 +351,12 @@ void check_team_records(Builder& b) {
 
 namespace {
 
-// Only a report whose rounds are all played has one right sum.
+// Only a report whose rounds are all played has one right sum. What a typed 299 means for the
+// boards of a team, programs do not agree on (trf.md §8.4).
 bool sums_are_final(const Event& e) {
-  return e.is_team_event() && e.rounds_paired > 0 && e.rounds_played == e.rounds_paired &&
+  const bool typed = std::any_of(e.adjustments.begin(), e.adjustments.end(),
+                                 [](const Adjustment& a) { return a.type != Result::blank; });
+  return !typed && e.is_team_event() && e.rounds_paired > 0 && e.rounds_played == e.rounds_paired &&
          e.rounds_stored == e.rounds_paired;
 }
 

@@ -69,7 +69,9 @@ class Roster {
   PlayerIndex member(std::size_t line, Tpn tpn, TeamNumber team) {
     if (tpn.value() == 0) return nobody;
     const PlayerIndex p = b_.numbers.find(tpn.value());
-    const FieldPlace place = locate_number(b_.document, line, tpn.value());
+    // Numbers before the players: those of the team itself (310), or none (013).
+    const std::uint32_t from = b_.document.record(line).key.view() == "310" ? 72 : 36;
+    const FieldPlace place = locate_number(b_.document, line, tpn.value(), from);
     const std::string key(b_.document.record(line).key.view());
     if (p == nobody) {
       if (!b_.numbers.lost(tpn.value()))
