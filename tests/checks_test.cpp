@@ -1,5 +1,5 @@
-// Faults between the lines: every kind once with its line, column, message and repair, what is not a
-// fault, and one report for one cause.
+// Faults between the lines: every kind once with its line, column, message and repair, what is not
+// a fault, and one report for one cause.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -36,27 +36,31 @@ void only(const lines::Read& r, Code code, const Due& due) {
 }
 
 // Four players, one round.
-std::string four(const std::string& a, const std::string& b, const std::string& c, const std::string& d,
+std::string four(const std::string& a, const std::string& b, const std::string& c,
+                 const std::string& d,
                  const std::vector<std::string>& points = {"1.0", "0.0", "1.0", "0.0"}) {
-  return player(1, points[0], "1", a) + player(2, points[1], "3", b) + player(3, points[2], "2", c) +
-         player(4, points[3], "4", d);
+  return player(1, points[0], "1", a) + player(2, points[1], "3", b) +
+         player(3, points[2], "2", c) + player(4, points[3], "4", d);
 }
 
 }  // namespace
 
-// --- E03, W15 ----------------------------------------------------------------------------------------
+// --- E03, W15
+// ----------------------------------------------------------------------------------------
 
 TEST_CASE("checks: a number used twice goes to whom the opponents name") {
-  const auto r = lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "3", "     1 b 0") +
-                             player(3, "1.0", "2", "     4 w 1") + player(2, "0.0", "4", "     3 b 0"));
+  const auto r =
+      lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "3", "     1 b 0") +
+                  player(3, "1.0", "2", "     4 w 1") + player(2, "0.0", "4", "     3 b 0"));
   only(r, Code::tpn_duplicate, {4, 8, "001    4 m"});
   CHECK(r.event.players.size() == 4);
   CHECK(r.of(Code::tpn_duplicate)[0].message().find("line 2") != std::string::npos);
 }
 
 TEST_CASE("checks: of two lines with one number the one whose opponents name another is wrong") {
-  const auto r = lines::read(player(2, "0.0", "4", "     3 b 0") + player(1, "1.0", "1", "     2 w 1") +
-                             player(2, "0.0", "3", "     1 b 0") + player(3, "1.0", "2", "     4 w 1"));
+  const auto r =
+      lines::read(player(2, "0.0", "4", "     3 b 0") + player(1, "1.0", "1", "     2 w 1") +
+                  player(2, "0.0", "3", "     1 b 0") + player(3, "1.0", "2", "     4 w 1"));
   only(r, Code::tpn_duplicate, {1, 8, "001    4 m"});
 }
 
@@ -66,13 +70,15 @@ TEST_CASE("checks: a number used twice without games is left to a person") {
 }
 
 TEST_CASE("checks: number 0 is told by the opponents") {
-  const auto r = lines::read(player(0, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0"));
+  const auto r =
+      lines::read(player(0, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0"));
   only(r, Code::tpn_out_of_range, {1, 8, "001    1 m"});
   CHECK(r.event.players.size() == 2);
 }
 
 TEST_CASE("checks: a number that no opponent knows") {
-  std::string file = player(99, "2.0", "1", "     2 w 1     3 b 1") + player(2, "0.0", "3", "     1 b 0") +
+  std::string file = player(99, "2.0", "1", "     2 w 1     3 b 1") +
+                     player(2, "0.0", "3", "     1 b 0") +
                      player(3, "0.0", "2", "                1 w 0");
   const auto r = lines::read(file);
   REQUIRE(r.of(Code::tpn_contradicted).size() == 1);
@@ -82,50 +88,60 @@ TEST_CASE("checks: a number that no opponent knows") {
 }
 
 TEST_CASE("checks: gaps in the numbers, once") {
-  const auto r = lines::read(player(1, "0.0", "1", "") + player(4, "0.0", "2", "") + player(6, "0.0", "3", ""));
+  const auto r = lines::read(player(1, "0.0", "1", "") + player(4, "0.0", "2", "") +
+                             player(6, "0.0", "3", ""));
   only(r, Code::tpn_gap, {2, 8, ""});
   CHECK(r.of(Code::tpn_gap)[0].message().find("2-3, 5") != std::string::npos);
 }
 
-// --- E04 ---------------------------------------------------------------------------------------------
+// --- E04
+// ---------------------------------------------------------------------------------------------
 
 TEST_CASE("checks: plays himself, the opponent's view is no second finding") {
-  only(lines::read(four("     1 w 1", "     1 b 0", "     4 w 1", "     3 b 0")), Code::opponent_self, {1, 95, ""});
+  only(lines::read(four("     1 w 1", "     1 b 0", "     4 w 1", "     3 b 0")),
+       Code::opponent_self, {1, 95, ""});
 }
 
 TEST_CASE("checks: opponent not in the file") {
-  only(lines::read(four("    77 w 1", "     1 b 0", "     4 w 1", "     3 b 0")), Code::opponent_unknown, {1, 94, ""});
+  only(lines::read(four("    77 w 1", "     1 b 0", "     4 w 1", "     3 b 0")),
+       Code::opponent_unknown, {1, 94, ""});
 }
 
-TEST_CASE("checks: who names a player of another game is wrong, and the third line tells whom he met") {
+TEST_CASE(
+    "checks: who names a player of another game is wrong, and the third line tells whom he met") {
   // 2 claims to have met 3, who met 4; 1 names 2.
-  only(lines::read(four("     2 w 1", "     3 b 0", "     4 w 1", "     3 b 0")), Code::opponent_not_reciprocal,
-       {2, 95, "     1 b 0"});
+  only(lines::read(four("     2 w 1", "     3 b 0", "     4 w 1", "     3 b 0")),
+       Code::opponent_not_reciprocal, {2, 95, "     1 b 0"});
 }
 
 TEST_CASE("checks: a circle of names is one cause") {
-  const auto r = lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     3 b 0") +
-                             player(3, "0.0", "3", "     1 b 0"));
+  const auto r =
+      lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     3 b 0") +
+                  player(3, "0.0", "3", "     1 b 0"));
   CHECK(r.alarms().size() == 1);
 }
 
 TEST_CASE("checks: a game on one line only") {
-  only(lines::read(four("     2 w 1", "", "     4 w 1", "     3 b 0")), Code::opponent_silent, {2, 92, "     1 b 0"});
+  only(lines::read(four("     2 w 1", "", "     4 w 1", "     3 b 0")), Code::opponent_silent,
+       {2, 92, "     1 b 0"});
   const auto r = lines::read(four("     2 w 1", "  0000 - Z", "     4 w 1", "     3 b 0"));
   CHECK(r.of(Code::opponent_silent)[0].severity == Severity::error);
 }
 
 TEST_CASE("checks: a game with somebody who has a bye is wrong on the line that names him") {
-  only(lines::read(four("     2 w 1", "  0000 - U", "     4 w 1", "     3 b 0", {"1.0", "1.0", "1.0", "0.0"})),
+  only(lines::read(four("     2 w 1", "  0000 - U", "     4 w 1", "     3 b 0",
+                        {"1.0", "1.0", "1.0", "0.0"})),
        Code::opponent_silent, {1, 95, ""});
 }
 
 TEST_CASE("checks: opponents of a line that is cut off are not at fault") {
-  const auto r = lines::read("001    1 m    Player, Number 1\n" + player(2, "0.0", "2", "     1 b 0"));
+  const auto r =
+      lines::read("001    1 m    Player, Number 1\n" + player(2, "0.0", "2", "     1 b 0"));
   CHECK(r.alarms() == std::vector<std::string>{"1:31 player_line_short"});
 }
 
-// --- E05 ---------------------------------------------------------------------------------------------
+// --- E05
+// ---------------------------------------------------------------------------------------------
 
 TEST_CASE("checks: equal colours are named on both lines, for nothing tells which is wrong") {
   const auto r = lines::read(four("     2 b 1", "     1 b 0", "     4 w 1", "     3 b 0"));
@@ -134,8 +150,8 @@ TEST_CASE("checks: equal colours are named on both lines, for nothing tells whic
 }
 
 TEST_CASE("checks: a missing colour is taken from the other line") {
-  only(lines::read(four("     2 - 1", "     1 b 0", "     4 w 1", "     3 b 0")), Code::colour_missing,
-       {1, 97, "     2 w 1"});
+  only(lines::read(four("     2 - 1", "     1 b 0", "     4 w 1", "     3 b 0")),
+       Code::colour_missing, {1, 97, "     2 w 1"});
 }
 
 TEST_CASE("checks: a forfeit needs no colour") {
@@ -144,27 +160,29 @@ TEST_CASE("checks: a forfeit needs no colour") {
 }
 
 TEST_CASE("checks: an unknown colour and an unknown result are told by the other line") {
-  only(lines::read(four("     2 x 1", "     1 b 0", "     4 w 1", "     3 b 0")), Code::colour_unknown,
-       {1, 97, "     2 w 1"});
-  only(lines::read(four("     2 w 7", "     1 b 0", "     4 w 1", "     3 b 0")), Code::result_unknown,
-       {1, 99, "     2 w 1"});
+  only(lines::read(four("     2 x 1", "     1 b 0", "     4 w 1", "     3 b 0")),
+       Code::colour_unknown, {1, 97, "     2 w 1"});
+  only(lines::read(four("     2 w 7", "     1 b 0", "     4 w 1", "     3 b 0")),
+       Code::result_unknown, {1, 99, "     2 w 1"});
 }
 
-// --- E06, W21 ----------------------------------------------------------------------------------------
+// --- E06, W21
+// ----------------------------------------------------------------------------------------
 
 TEST_CASE("checks: of two results that do not fit the points tell the wrong one") {
-  only(lines::read(four("     2 w 1", "     1 b 1", "     4 w 1", "     3 b 0")), Code::results_disagree,
-       {2, 99, "     1 b 0"});
+  only(lines::read(four("     2 w 1", "     1 b 1", "     4 w 1", "     3 b 0")),
+       Code::results_disagree, {2, 99, "     1 b 0"});
 }
 
 TEST_CASE("checks: where the points fit both, both lines are named") {
-  const auto r = lines::read(four("     2 w 1", "     1 b 1", "     4 w 1", "     3 b 0", {"1.0", "1.0", "1.0", "0.0"}));
+  const auto r = lines::read(
+      four("     2 w 1", "     1 b 1", "     4 w 1", "     3 b 0", {"1.0", "1.0", "1.0", "0.0"}));
   CHECK(r.alarms() == std::vector<std::string>{"1:99 results_disagree", "2:99 results_disagree"});
 }
 
 TEST_CASE("checks: a result that only one line has") {
-  only(lines::read(four("     2 w 1", "     1 b  ", "     4 w 1", "     3 b 0")), Code::results_disagree,
-       {2, 99, "     1 b 0"});
+  only(lines::read(four("     2 w 1", "     1 b  ", "     4 w 1", "     3 b 0")),
+       Code::results_disagree, {2, 99, "     1 b 0"});
 }
 
 TEST_CASE("checks: every pair of results is judged by the table of trf.md 5.2") {
@@ -180,27 +198,32 @@ TEST_CASE("checks: every pair of results is judged by the table of trf.md 5.2") 
     for (const char b : codes) {
       const std::string pair{a, b};
       CAPTURE(pair);
-      const auto r = lines::read(four(std::string("     2 w ") + a, std::string("     1 b ") + b, "     4 w 1",
-                                      "     3 b 0"));
+      const auto r = lines::read(four(std::string("     2 w ") + a, std::string("     1 b ") + b,
+                                      "     4 w 1", "     3 b 0"));
       for (const Code code : {Code::results_disagree, Code::penalty_result})
         CHECK(!r.of(code).empty() == (due.contains(pair) && due[pair] == code));
     }
 }
 
-// --- E08 ---------------------------------------------------------------------------------------------
+// --- E08
+// ---------------------------------------------------------------------------------------------
 
 TEST_CASE("checks: a bye with an opponent loses him") {
-  const auto r = lines::read(player(1, "0.5", "2", "     3 - H") + player(2, "1.0", "1", "  0000 - U") +
-                             player(3, "0.0", "3", "  0000 - Z"));
+  const auto r =
+      lines::read(player(1, "0.5", "2", "     3 - H") + player(2, "1.0", "1", "  0000 - U") +
+                  player(3, "0.0", "3", "  0000 - Z"));
   only(r, Code::bye_with_opponent, {1, 95, "  0000 - H"});
   CHECK(r.event.players[0].rounds[0].result == Result::half_bye);
   tournament::CheckOptions strict;
   strict.strict = true;
-  CHECK(lines::read(player(1, "0.5", "1", "     2 - H") + player(2, "0.0", "2", "  0000 - Z"), strict).found.has_errors());
+  CHECK(
+      lines::read(player(1, "0.5", "1", "     2 - H") + player(2, "0.0", "2", "  0000 - Z"), strict)
+          .found.has_errors());
 }
 
 TEST_CASE("checks: a game without an opponent is a fault where letters are known, a bye in TRF06") {
-  const std::string games = player(1, "1.0", "1", "  0000 - 1") + player(2, "1.0", "2", "     3 w 1") +
+  const std::string games = player(1, "1.0", "1", "  0000 - 1") +
+                            player(2, "1.0", "2", "     3 w 1") +
                             player(3, "0.0", "3", "     2 b 0");
   const auto old = lines::read(games);
   REQUIRE(old.of(Code::played_without_opponent).size() == 1);
@@ -213,16 +236,19 @@ TEST_CASE("checks: a game without an opponent is a fault where letters are known
 }
 
 TEST_CASE("checks: own number and 9999 mean nobody where nothing was played") {
-  const auto r = lines::read(player(1, "0.5", "2", "     1 - H") + player(2, "0.0", "3", "  9999 - -") +
-                             player(3, "1.0", "1", "  0000 - U"));
+  const auto r =
+      lines::read(player(1, "0.5", "2", "     1 - H") + player(2, "0.0", "3", "  9999 - -") +
+                  player(3, "1.0", "1", "  0000 - U"));
   CHECK(r.alarms().empty());
   CHECK(r.of(Code::nobody_form).size() == 2);
 }
 
-// --- W10 ---------------------------------------------------------------------------------------------
+// --- W10
+// ---------------------------------------------------------------------------------------------
 
 TEST_CASE("checks: points that differ, with both values and the repair") {
-  const auto r = lines::read(four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "1.0", "0.5"}));
+  const auto r = lines::read(
+      four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "1.0", "0.5"}));
   only(r, Code::points_differ, {4, 82, " 0.0    4     3 b 0"});
   const std::string message = r.of(Code::points_differ)[0].message();
   CHECK(message.find("0.5") != std::string::npos);
@@ -230,9 +256,11 @@ TEST_CASE("checks: points that differ, with both values and the repair") {
 }
 
 TEST_CASE("checks: no points is a finding once something is paired") {
-  only(lines::read(four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "1.0", ""})),
+  only(lines::read(
+           four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "1.0", ""})),
        Code::points_missing, {4, 81, " 0.0    4     3 b 0"});
-  CHECK(lines::read(player(1, "", "", "") + player(2, "", "", "")).of(Code::points_missing).empty());
+  CHECK(
+      lines::read(player(1, "", "", "") + player(2, "", "", "")).of(Code::points_missing).empty());
 }
 
 TEST_CASE("checks: byes of the coming round may be in the points or not (trf.md 5)") {
@@ -248,16 +276,19 @@ TEST_CASE("checks: byes of the coming round may be in the points or not (trf.md 
 TEST_CASE("checks: the bye of a running round may be in the points or not") {
   for (const char* points : {"0.0", "1.0"}) {
     CAPTURE(points);
-    const auto r = lines::read("XXR 5\n" + player(1, "0.0", "1", "     2 w  ") + player(2, "0.0", "2", "     1 b  ") +
-                               player(3, points, "3", "  0000 - U"));
+    const auto r =
+        lines::read("XXR 5\n" + player(1, "0.0", "1", "     2 w  ") +
+                    player(2, "0.0", "2", "     1 b  ") + player(3, points, "3", "  0000 - U"));
     CHECK(r.alarms().empty());
   }
 }
 
 TEST_CASE("checks: another point system that explains every line is said once") {
   std::string file = "142 2\n152 W\n";
-  file += player(1, "6.0", "1", "     2 w 1     3 b 1") + player(2, "1.0", "3", "     1 b 0     4 w =");
-  file += player(3, "3.0", "2", "     4 w 1     1 w 0") + player(4, "1.0", "4", "     3 b 0     2 b =");
+  file +=
+      player(1, "6.0", "1", "     2 w 1     3 b 1") + player(2, "1.0", "3", "     1 b 0     4 w =");
+  file +=
+      player(3, "3.0", "2", "     4 w 1     1 w 0") + player(4, "1.0", "4", "     3 b 0     2 b =");
   const auto r = lines::read(file);
   CHECK(r.alarms() == std::vector<std::string>{"3:82 point_system_inferred"});
   CHECK(r.of(Code::point_system_inferred)[0].message().find("3-1-0") != std::string::npos);
@@ -267,38 +298,46 @@ TEST_CASE("checks: another point system that explains every line is said once") 
 
 TEST_CASE("checks: an unusual point system is solved from the lines") {
   std::string file = "XXR 2\n";
-  file += player(1, "8.0", "1", "     2 w 1     3 b 1") + player(2, "2.5", "3", "     1 b 0     4 w =");
-  file += player(3, "5.0", "2", "     4 w 1     1 w 0") + player(4, "2.5", "4", "     3 b 0     2 b =");
+  file +=
+      player(1, "8.0", "1", "     2 w 1     3 b 1") + player(2, "2.5", "3", "     1 b 0     4 w =");
+  file +=
+      player(3, "5.0", "2", "     4 w 1     1 w 0") + player(4, "2.5", "4", "     3 b 0     2 b =");
   const auto r = lines::read(file);  // 4-1.5-1
   REQUIRE(r.of(Code::point_system_inferred).size() == 1);
   CHECK(r.of(Code::point_system_inferred)[0].message().find("4-1.5-1") != std::string::npos);
 }
 
 TEST_CASE("checks: one wrong line is no other point system") {
-  const auto r = lines::read(four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "3.0", "0.0"}));
+  const auto r = lines::read(
+      four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "3.0", "0.0"}));
   CHECK(r.of(Code::point_system_inferred).empty());
   CHECK(r.of(Code::points_differ).size() == 1);
 }
 
 TEST_CASE("checks: accelerated points in the sums are tolerated (trf.md 5)") {
-  const std::string file = "XXR 5\n" + player(1, "2.0", "1", "     3 w 1") + player(2, "2.0", "2", "     4 b 1") +
-                           player(3, "0.0", "3", "     1 b 0") + player(4, "0.0", "4", "     2 w 0") +
-                           "XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n";
+  const std::string file =
+      "XXR 5\n" + player(1, "2.0", "1", "     3 w 1") + player(2, "2.0", "2", "     4 b 1") +
+      player(3, "0.0", "3", "     1 b 0") + player(4, "0.0", "4", "     2 w 0") +
+      "XXA    1  1.0  1.0\nXXA    2  1.0  1.0\n";
   CHECK(lines::read(file).alarms().empty());
 }
 
 TEST_CASE("checks: points tell of a bye that was not written") {
-  const std::string games = player(1, "2.0", "1", "     2 w 1     3 b 1") + player(2, "0.0", "3", "     1 b 0          ") +
+  const std::string games = player(1, "2.0", "1", "     2 w 1     3 b 1") +
+                            player(2, "0.0", "3", "     1 b 0          ") +
                             player(3, "1.0", "2", "                1 w 0");
   const auto r = lines::read(games);
   only(r, Code::points_lost_bye, {3, 82, "  0000 - U     1 w 0"});
-  const auto two = lines::read(player(1, "2.0", "1", "     2 w 1          ") + player(2, "0.5", "2", "     1 b 0") +
-                               player(3, "1.0", "3", "     4 w 1     4 w 1") + player(4, "0.0", "4", "     3 b 0     3 b 0"));
+  const auto two = lines::read(player(1, "2.0", "1", "     2 w 1          ") +
+                               player(2, "0.5", "2", "     1 b 0") +
+                               player(3, "1.0", "3", "     4 w 1     4 w 1") +
+                               player(4, "0.0", "4", "     3 b 0     3 b 0"));
   CHECK(two.of(Code::points_lost_bye).size() == 2);
 }
 
 TEST_CASE("checks: where several rounds are blank nobody can tell which bye it was") {
-  const auto r = lines::read(player(1, "1.5", "1", "     2 w 1") + player(2, "2.0", "3", "     1 b 0     3 w 1     3 b 1") +
+  const auto r = lines::read(player(1, "1.5", "1", "     2 w 1") +
+                             player(2, "2.0", "3", "     1 b 0     3 w 1     3 b 1") +
                              player(3, "0.0", "2", "                2 b 0     2 w 0"));
   REQUIRE(r.of(Code::points_lost_bye).size() == 1);
   CHECK(r.of(Code::points_lost_bye)[0].edits.empty());
@@ -306,20 +345,24 @@ TEST_CASE("checks: where several rounds are blank nobody can tell which bye it w
 }
 
 TEST_CASE("checks: points of teams") {
-  const std::string players = player(1, "1.0", "1", "     3 w 1") + player(2, "0.5", "2", "     4 b =") +
-                              player(3, "0.0", "4", "     1 b 0") + player(4, "0.5", "3", "     2 w =");
-  const auto r = lines::read("142 1\n352 WB\n" + players + lines::team(1, "Red", "2.0", "1.0", 1, "   1    2") +
+  const std::string players =
+      player(1, "1.0", "1", "     3 w 1") + player(2, "0.5", "2", "     4 b =") +
+      player(3, "0.0", "4", "     1 b 0") + player(4, "0.5", "3", "     2 w =");
+  const auto r = lines::read("142 1\n352 WB\n" + players +
+                             lines::team(1, "Red", "2.0", "1.0", 1, "   1    2") +
                              lines::team(2, "Blue", "0.0", "0.5", 2, "   3    4"));
   only(r, Code::team_points_differ, {7, 65, "   2.0    1.5"});
 }
 
-// --- W11 ---------------------------------------------------------------------------------------------
+// --- W11
+// ---------------------------------------------------------------------------------------------
 
 namespace {
 
 std::string ranked(const std::vector<std::string>& ranks, const std::string& head = "142 1\n") {
-  return head + player(1, "1.0", ranks[0], "     2 w 1") + player(2, "0.0", ranks[1], "     1 b 0") +
-         player(3, "1.0", ranks[2], "     4 w 1") + player(4, "0.0", ranks[3], "     3 b 0");
+  return head + player(1, "1.0", ranks[0], "     2 w 1") +
+         player(2, "0.0", ranks[1], "     1 b 0") + player(3, "1.0", ranks[2], "     4 w 1") +
+         player(4, "0.0", ranks[3], "     3 b 0");
 }
 
 }  // namespace
@@ -331,7 +374,8 @@ TEST_CASE("checks: any order that some tie-break could give is fine") {
 }
 
 TEST_CASE("checks: ranks against the points") {
-  only(lines::read(ranked({"1", "2", "3", "4"}, "142 1\n012 Cup\n")), Code::rank_is_number, {3, 89, ""});
+  only(lines::read(ranked({"1", "2", "3", "4"}, "142 1\n012 Cup\n")), Code::rank_is_number,
+       {3, 89, ""});
   only(lines::read(ranked({"1", "3", "4", "2"})), Code::rank_order, {4, 89, ""});
   only(lines::read(ranked({"1", "3", "2", "9"})), Code::rank_gap, {5, 89, ""});
   only(lines::read(ranked({"1", "", "2", "0"})), Code::rank_missing, {3, 86, ""});
@@ -340,26 +384,31 @@ TEST_CASE("checks: ranks against the points") {
 TEST_CASE("checks: before the end any order will do") {
   const std::vector<std::vector<std::string>> orders = {
       {"1", "2", "3", "4"}, {"4", "3", "2", "1"}, {"", "", "", ""}};
-  for (const auto& ranks : orders)
-    CHECK(lines::read(ranked(ranks, "142 5\n")).alarms().empty());
+  for (const auto& ranks : orders) CHECK(lines::read(ranked(ranks, "142 5\n")).alarms().empty());
 }
 
-// --- W12 ---------------------------------------------------------------------------------------------
+// --- W12
+// ---------------------------------------------------------------------------------------------
 
 TEST_CASE("checks: pairing-allocated byes") {
-  const auto two = lines::read(player(1, "1.0", "1", "  0000 - U") + player(2, "1.0", "2", "  0000 - U") +
-                               player(3, "1.0", "3", "     4 w 1") + player(4, "0.0", "4", "     3 b 0"));
+  const auto two =
+      lines::read(player(1, "1.0", "1", "  0000 - U") + player(2, "1.0", "2", "  0000 - U") +
+                  player(3, "1.0", "3", "     4 w 1") + player(4, "0.0", "4", "     3 b 0"));
   only(two, Code::pab_several, {2, 99, "  0000 - F"});
-  const auto again = lines::read(player(1, "2.0", "1", "  0000 - U  0000 - U") + player(2, "2.0", "2", "     3 w 1     3 b 1") +
+  const auto again = lines::read(player(1, "2.0", "1", "  0000 - U  0000 - U") +
+                                 player(2, "2.0", "2", "     3 w 1     3 b 1") +
                                  player(3, "0.0", "3", "     2 b 0     2 w 0"));
   only(again, Code::pab_twice, {1, 109, ""});
 }
 
-// --- W13, W14, W17, W18, W20 -------------------------------------------------------------------------
+// --- W13, W14, W17, W18, W20
+// -------------------------------------------------------------------------
 
 TEST_CASE("checks: counts") {
-  only(lines::read("062 5\n" + ranked({"1", "3", "2", "4"})), Code::count_differs, {1, 5, "062 4\n"});
-  only(lines::read("072 3 (1)\n" + ranked({"1", "3", "2", "4"})), Code::count_differs, {1, 5, "072 4 (1)\n"});
+  only(lines::read("062 5\n" + ranked({"1", "3", "2", "4"})), Code::count_differs,
+       {1, 5, "062 4\n"});
+  only(lines::read("072 3 (1)\n" + ranked({"1", "3", "2", "4"})), Code::count_differs,
+       {1, 5, "072 4 (1)\n"});
   CHECK(lines::read("062 4 (4)\n" + ranked({"1", "3", "2", "4"})).alarms().empty());
   const auto cut = lines::read("062 2\n" + player(1, "0.0", "1", "") + "001    2 m    Player\n");
   CHECK(cut.of(Code::count_differs).empty());
@@ -369,12 +418,13 @@ TEST_CASE("checks: dates") {
   const std::string grid(88, ' ');
   const std::string games = ranked({"1", "3", "2", "4"});
   only(lines::read("042 2026/03/02\n052 2026/03/01\n" + games), Code::end_before_start, {2, 5, ""});
-  only(lines::read("042 2026/03/02\n052 2026/03/03\n132" + grid + "26/03/04\n" + games), Code::round_date_outside,
-       {3, 92, ""});
+  only(lines::read("042 2026/03/02\n052 2026/03/03\n132" + grid + "26/03/04\n" + games),
+       Code::round_date_outside, {3, 92, ""});
   only(lines::read("042 2026/03/02\n052 2026/03/05\n132" + grid + "26/03/02  26/03/03\n" + games),
        Code::round_dates_count, {3, 0, ""});
-  const auto backwards = lines::read("042 2026/03/02\n052 2026/03/05\n132" + grid + "26/03/03  26/03/02\n" +
-                                     ranked({"1", "3", "2", "4"}, "142 2\n"));
+  const auto backwards =
+      lines::read("042 2026/03/02\n052 2026/03/05\n132" + grid + "26/03/03  26/03/02\n" +
+                  ranked({"1", "3", "2", "4"}, "142 2\n"));
   only(backwards, Code::round_dates_order, {3, 102, ""});
 }
 
@@ -392,19 +442,26 @@ TEST_CASE("checks: round counts") {
   const auto more = lines::read("XXR 1\n" + player(1, "2.0", "1", "     2 w 1     2 b 1") +
                                 player(2, "0.0", "2", "     1 b 0     1 w 0"));
   only(more, Code::rounds_above_count, {1, 5, ""});
-  const auto none = lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0"));
+  const auto none =
+      lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0"));
   CHECK(none.of(Code::rounds_unstated).size() == 1);
-  CHECK(lines::read("XXR 99999999999\n" + player(1, "0.0", "1", "")).of(Code::rounds_unstated).empty());
+  CHECK(lines::read("XXR 99999999999\n" + player(1, "0.0", "1", ""))
+            .of(Code::rounds_unstated)
+            .empty());
 }
 
-// --- W19, W21, E11 -----------------------------------------------------------------------------------
+// --- W19, W21, E11
+// -----------------------------------------------------------------------------------
 
 TEST_CASE("checks: 240 repeats what the player's line says") {
-  const std::string games = player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "3", "     1 b 0") +
+  const std::string games = player(1, "1.0", "1", "     2 w 1") +
+                            player(2, "0.0", "3", "     1 b 0") +
                             player(3, "0.5", "2", "  0000 - H");
   CHECK(lines::read("142 1\n" + games + "240 H   1    3\n").alarms().empty());
-  only(lines::read("142 1\n" + games + "240 Z   1    3\n"), Code::record_contradicts_players, {5, 14, ""});
-  only(lines::read("142 1\n" + games + "240 H   1    3    2\n"), Code::record_contradicts_players, {5, 19, ""});
+  only(lines::read("142 1\n" + games + "240 Z   1    3\n"), Code::record_contradicts_players,
+       {5, 14, ""});
+  only(lines::read("142 1\n" + games + "240 H   1    3    2\n"), Code::record_contradicts_players,
+       {5, 19, ""});
   only(lines::read("142 1\n" + games + "240 H   9    3\n"), Code::round_above_count, {5, 9, ""});
   only(lines::read("142 1\n" + games + "240 H   1    8\n"), Code::id_unknown, {5, 14, ""});
 }
@@ -413,7 +470,8 @@ TEST_CASE("checks: ids of the lists are players of the file") {
   const std::string games = player(1, "0.0", "1", "") + player(2, "0.0", "2", "");
   only(lines::read("XXR 5\n" + games + "XXP 1 7\n"), Code::id_unknown, {4, 7, ""});
   only(lines::read("142 5\n" + games + "260   1   5    1    7\n"), Code::id_unknown, {4, 21, ""});
-  only(lines::read("142 5\n" + games + "250       1.0   1   2    1    7\n"), Code::id_unknown, {4, 31, ""});
+  only(lines::read("142 5\n" + games + "250       1.0   1   2    1    7\n"), Code::id_unknown,
+       {4, 31, ""});
   only(lines::read("XXR 5\n" + games + "XXA    7  1.0\n"), Code::id_unknown, {4, 8, ""});
   only(lines::read("XXR 5\n" + games + "XXZ 7\n"), Code::absent_unknown, {4, 5, "XXR 5\n001"});
   only(lines::read("XXR 5\n" + games + "XXZ 7 2\n"), Code::absent_unknown, {4, 5, "XXZ 2\n"});
@@ -422,7 +480,8 @@ TEST_CASE("checks: ids of the lists are players of the file") {
 }
 
 TEST_CASE("checks: the first colour") {
-  const std::string games = player(1, "1.0", "1", "     2 b 1") + player(2, "0.0", "2", "     1 w 0");
+  const std::string games =
+      player(1, "1.0", "1", "     2 b 1") + player(2, "0.0", "2", "     1 w 0");
   only(lines::read("142 5\n152 W\n" + games), Code::weaker_record_differs, {2, 5, ""});
   CHECK(lines::read("142 5\n152 B\n" + games).alarms().empty());
 }
@@ -437,7 +496,8 @@ TEST_CASE("checks: teams that share a player or a number") {
        Code::team_number_twice, {5, 7, ""});
 }
 
-// --- what only a rating report needs -----------------------------------------------------------------
+// --- what only a rating report needs
+// -----------------------------------------------------------------
 
 TEST_CASE("checks: what only a rating report needs is one note a field") {
   std::string file = ranked({"1", "3", "2", "4"});
@@ -446,14 +506,17 @@ TEST_CASE("checks: what only a rating report needs is one note a field") {
   const auto r = lines::read(file);
   CHECK(r.alarms().empty());
   std::size_t about_players = 0;
-  for (const Diagnostic& d : r.of(Code::report_field_missing)) about_players += d.args[0] == "001" ? 1 : 0;
+  for (const Diagnostic& d : r.of(Code::report_field_missing))
+    about_players += d.args[0] == "001" ? 1 : 0;
   CHECK(about_players == 1);
   tournament::CheckOptions quiet;
   quiet.rating_report = false;
-  for (const Diagnostic& d : lines::read(file, quiet).of(Code::report_field_missing)) CHECK(d.args[0] != "001");
+  for (const Diagnostic& d : lines::read(file, quiet).of(Code::report_field_missing))
+    CHECK(d.args[0] != "001");
 }
 
-// --- the examples and every valid file ---------------------------------------------------------------
+// --- the examples and every valid file
+// ---------------------------------------------------------------
 
 TEST_CASE("checks: the faults seeded in the broken examples, and nothing else", "[shared]") {
   const auto folder = shared::folder("examples");
@@ -491,14 +554,14 @@ TEST_CASE("checks: the repairs of the lenient examples bring back the reference"
 TEST_CASE("checks: no false alarm in the golden files and the valid examples", "[shared]") {
   const auto golden = shared::folder("golden"), examples = shared::folder("examples");
   if (!golden || !examples) return;
-  // Warnings that are due: UTO is no FIDE federation; the 2026 rules in a file dated January 2026 are
-  // those of after its date (cli.md).
+  // Warnings that are due: UTO is no FIDE federation; the 2026 rules in a file dated January 2026
+  // are those of after its date (cli.md).
   const auto due = [](const Diagnostic& d) {
     return (d.code == Code::federation_unknown && d.field == "event federation") ||
            d.code == Code::edition_against_date;
   };
-  // And in single files: unfinished boards written as 0-0 (golden/tiebreaks/README.md), a second PAB of
-  // five players in six rounds, and 162 one column off its grid.
+  // And in single files: unfinished boards written as 0-0 (golden/tiebreaks/README.md), a second
+  // PAB of five players in six rounds, and 162 one column off its grid.
   const std::map<std::string, std::vector<Code>> singular = {
       {"chessresults-stockholm40r4.trf", std::vector<Code>(4, Code::penalty_result)},
       {"syn-rematch-5r6.trf", {Code::pab_twice}},
@@ -509,10 +572,12 @@ TEST_CASE("checks: no false alarm in the golden files and the valid examples", "
     for (const auto& path : shared::files(*golden / name))
       if (path.extension() == ".trf") files.push_back(path);
   for (const char* name :
-       {"trf06-individual.trf", "trf16-individual.trf", "trf16-cp1250.trf", "trf16-cp1251-cyrillic.trf", "trf16-cr-only.trf",
-        "trf16-lf-trimmed.trf", "trf16-team-013.trf", "trf16-utf8-bom.trf", "trf26-individual.trf", "trf26-next-round.trf",
-        "trf26-team.trf", "trfbx-next-round.trf", "trfx-next-round.trf", "trfx-next-round-bye-columns.trf",
-        "trfx-three-points.trf", "dialect-bbp-generated.trf", "dialect-tornelo.trfx", "dialect-swiss-manager-trf16.txt"})
+       {"trf06-individual.trf", "trf16-individual.trf", "trf16-cp1250.trf",
+        "trf16-cp1251-cyrillic.trf", "trf16-cr-only.trf", "trf16-lf-trimmed.trf",
+        "trf16-team-013.trf", "trf16-utf8-bom.trf", "trf26-individual.trf", "trf26-next-round.trf",
+        "trf26-team.trf", "trfbx-next-round.trf", "trfx-next-round.trf",
+        "trfx-next-round-bye-columns.trf", "trfx-three-points.trf", "dialect-bbp-generated.trf",
+        "dialect-tornelo.trfx", "dialect-swiss-manager-trf16.txt"})
     files.push_back(*examples / name);
   std::size_t errors = 0;
   for (const auto& path : files) {

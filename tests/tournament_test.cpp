@@ -18,10 +18,10 @@ Points points(double p) { return Points::from_tenths(static_cast<std::int32_t>(p
 
 // Four players, two rounds played, of five.
 std::string two_rounds(const std::string& rest = "XXR 5\n") {
-  return "012 Cup\n032 BUL\n042 2026/03/02\n" +
-         player(1, "1.5", "1", "     3 w 1     2 b =") + player(2, "1.5", "2", "     4 b 1     1 w =") +
-         player(3, "1.0", "3", "     1 b 0     4 w 1") + player(4, "0.0", "4", "     2 w 0     3 b 0") +
-         rest;
+  return "012 Cup\n032 BUL\n042 2026/03/02\n" + player(1, "1.5", "1", "     3 w 1     2 b =") +
+         player(2, "1.5", "2", "     4 b 1     1 w =") +
+         player(3, "1.0", "3", "     1 b 0     4 w 1") +
+         player(4, "0.0", "4", "     2 w 0     3 b 0") + rest;
 }
 
 }  // namespace
@@ -51,7 +51,8 @@ TEST_CASE("tournament: players, rounds and games of a plain file") {
   CHECK(r.alarms().empty());
 }
 
-TEST_CASE("tournament: the next round is the one after the last paired, whatever byes stand behind") {
+TEST_CASE(
+    "tournament: the next round is the one after the last paired, whatever byes stand behind") {
   SECTION("byes for the coming round (trf.md 5.3)") {
     std::string file = "XXR 5\n";
     file += player(1, "1.0", "1", "     2 w 1  0000 - H");
@@ -109,7 +110,7 @@ TEST_CASE("tournament: history before a past round") {
   CHECK(one.absence(fourth) == Result::zero_bye);
   REQUIRE(two.entries(first).size() == 1);
   CHECK(two.score(first) == points(1));
-  CHECK(!two.absence(first));   // a forfeited game was paired like any other
+  CHECK(!two.absence(first));  // a forfeited game was paired like any other
   CHECK(!two.absence(fourth));
 }
 
@@ -135,7 +136,8 @@ TEST_CASE("tournament: point systems") {
     CHECK(e.scores.stated_by == "162");
   }
   SECTION("162 with bye and absence; Z is read as A") {
-    const Event e = lines::read("142 5\n162  W 3.0    D 1.0    L 0.5    Z 0.2    P 1.5\n" + games).event;
+    const Event e =
+        lines::read("142 5\n162  W 3.0    D 1.0    L 0.5    Z 0.2    P 1.5\n" + games).event;
     CHECK(e.scores.pab == points(1.5));
     CHECK(e.scores.loss() == points(0.5));
     CHECK(e.scores.zero_bye == points(0.2));
@@ -148,7 +150,8 @@ TEST_CASE("tournament: point systems") {
     CHECK(e.scores.pab == points(1));
   }
   SECTION("BB?: absence and forfeit loss apart") {
-    const Event e = lines::read("XXR 5\nBBW  3.0\nBBD  1.0\nBBZ  0.5\nBBF  0.0\nBBU  1.0\n" + games).event;
+    const Event e =
+        lines::read("XXR 5\nBBW  3.0\nBBD  1.0\nBBZ  0.5\nBBF  0.0\nBBU  1.0\n" + games).event;
     CHECK(e.scores.zero_bye == points(0.5));
     CHECK(e.scores.forfeit_loss == points(0));
     CHECK(e.scores.pab == points(1));
@@ -164,8 +167,8 @@ TEST_CASE("tournament: point systems") {
 TEST_CASE("tournament: abnormal points (299) are part of a round or of the sum") {
   // columns: type 5, points 14-17, round 20-22, ids 24-27
   const std::string head = "142 2\n";
-  const std::string games = player(1, "2.0", "1", "     2 w 1     2 b +") +
-                            player(2, "0.0", "2", "     1 b 0     1 w -");
+  const std::string games =
+      player(1, "2.0", "1", "     2 w 1     2 b +") + player(2, "0.0", "2", "     1 b 0     1 w -");
   SECTION("a bonus of a player") {
     const auto r = lines::read(head + player(1, "2.5", "1", "     2 w 1     2 b +") +
                                player(2, "0.0", "2", "     1 b 0     1 w -") +
@@ -175,17 +178,21 @@ TEST_CASE("tournament: abnormal points (299) are part of a round or of the sum")
     CHECK(r.of(Code::points_differ).empty());
   }
   SECTION("every forfeit loss is worth minus one") {
-    const auto r = lines::read(head + player(1, "2.0", "1", "     2 w 1     2 b +") +
-                               player(2, "-1.0", "2", "     1 b 0     1 w -") +
-                               "299 -        -1.0\n");
+    const auto r =
+        lines::read(head + player(1, "2.0", "1", "     2 w 1     2 b +") +
+                    player(2, "-1.0", "2", "     1 b 0     1 w -") + "299 -        -1.0\n");
     CHECK(r.event.players[second].rounds[1].points == points(-1));
   }
 }
 
 TEST_CASE("tournament: accelerations") {
-  const std::string games = player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0");
+  const std::string games =
+      player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0");
   SECTION("250 in ranges, and what it does not name has nothing") {
-    const Event e = lines::read("142 5\n250       1.0   1   2    1    1\n250       0.5   3   3    1    1\n" + games).event;
+    const Event e =
+        lines::read("142 5\n250       1.0   1   2    1    1\n250       0.5   3   3    1    1\n" +
+                    games)
+            .event;
     const History h = e.before(Round(2));
     CHECK(h.acceleration(first, 1) == points(1));
     CHECK(h.acceleration(first, 3) == points(0.5));
@@ -194,12 +201,16 @@ TEST_CASE("tournament: accelerations") {
     CHECK(h.pairing_score(first) == points(2));
   }
   SECTION("XXA, and 250 before it") {
-    const auto r = lines::read("XXR 5\n250       1.0   1   1    1    1\n" + games + "XXA    1  0.5  0.5\n");
+    const auto r =
+        lines::read("XXR 5\n250       1.0   1   1    1    1\n" + games + "XXA    1  0.5  0.5\n");
     CHECK(r.event.before(Round(2)).acceleration(first, 1) == points(1));
     CHECK(r.of(Code::weaker_record_differs).size() == 1);
   }
   SECTION("of overlapping ranges the last line holds") {
-    const Event e = lines::read("142 5\n250       1.0   1   4    1    2\n250       0.5   2   3    2    2\n" + games).event;
+    const Event e =
+        lines::read("142 5\n250       1.0   1   4    1    2\n250       0.5   2   3    2    2\n" +
+                    games)
+            .event;
     const History h = e.before(Round(2));
     CHECK(h.acceleration(first, 2) == points(1));
     CHECK(h.acceleration(second, 1) == points(1));
@@ -244,14 +255,14 @@ TEST_CASE("tournament: forbidden pairs hold in their rounds") {
 }
 
 TEST_CASE("tournament: absentees of the next round, the strongest record first (trf.md 9.4)") {
-  const auto r = lines::read("142 5\n" + player(1, "1.0", "1", "     2 w 1  0000 - H") +
-                             player(2, "0.0", "2", "     1 b 0") +
-                             player(3, "1.0", "3", "  0000 - U") +
-                             "240 Z   2    1    2\n240 H   3    3\nXXZ 2 3\n");
+  const auto r =
+      lines::read("142 5\n" + player(1, "1.0", "1", "     2 w 1  0000 - H") +
+                  player(2, "0.0", "2", "     1 b 0") + player(3, "1.0", "3", "  0000 - U") +
+                  "240 Z   2    1    2\n240 H   3    3\nXXZ 2 3\n");
   const History h = r.event.before(Round(2));
-  CHECK(h.absence(first) == Result::half_bye);    // the block; 240 says Z
-  CHECK(h.absence(second) == Result::zero_bye);   // 240
-  CHECK(h.absence(third) == Result::zero_bye);    // XXZ alone
+  CHECK(h.absence(first) == Result::half_bye);   // the block; 240 says Z
+  CHECK(h.absence(second) == Result::zero_bye);  // 240
+  CHECK(h.absence(third) == Result::zero_bye);   // XXZ alone
   CHECK(r.of(Code::weaker_record_differs).size() == 1);
   CHECK(r.event.before(Round(3)).absence(third) == Result::half_bye);
 }
@@ -266,15 +277,17 @@ TEST_CASE("tournament: TRF06 byes become letters") {
   CHECK(r.event.players[first].rounds[1].result == Result::half_bye);
   CHECK(r.event.players[second].rounds[1].result == Result::pab);
   CHECK(r.of(Code::trf06_bye).size() == 4);
-  const auto two = lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0") +
-                               player(3, "1.0", "3", "  0000 - +") + player(4, "1.0", "4", "  0000 - +"));
+  const auto two =
+      lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "2", "     1 b 0") +
+                  player(3, "1.0", "3", "  0000 - +") + player(4, "1.0", "4", "  0000 - +"));
   CHECK(two.event.players[third].rounds[0].result == Result::full_bye);
   CHECK(two.event.players[fourth].rounds[0].result == Result::full_bye);
 }
 
 TEST_CASE("tournament: a forfeit on one line is completed on the other") {
-  const auto r = lines::read(player(1, "1.0", "1", "     2 w +") + player(2, "0.0", "2", "") +
-                             player(3, "1.0", "3", "     4 b 1") + player(4, "0.0", "4", "     3 w 0"));
+  const auto r =
+      lines::read(player(1, "1.0", "1", "     2 w +") + player(2, "0.0", "2", "") +
+                  player(3, "1.0", "3", "     4 b 1") + player(4, "0.0", "4", "     3 w 0"));
   const Entry& e = r.event.players[second].rounds[0];
   CHECK(e.opponent == first);
   CHECK(e.colour == Colour::black);
@@ -289,7 +302,8 @@ TEST_CASE("tournament: a forfeit on one line is completed on the other") {
 }
 
 TEST_CASE("tournament: a running game of lichess is a game, not a bye") {
-  const auto r = lines::read("XXR 5\n" + player(1, "0.0", "", "     2 b Z") + player(2, "0.0", "", "     1 w Z"));
+  const auto r = lines::read("XXR 5\n" + player(1, "0.0", "", "     2 b Z") +
+                             player(2, "0.0", "", "     1 w Z"));
   CHECK(r.event.players[first].rounds[0].pending());
   CHECK(r.event.rounds_paired == 1);
   CHECK(r.event.rounds_played == 0);
@@ -297,7 +311,8 @@ TEST_CASE("tournament: a running game of lichess is a game, not a bye") {
 }
 
 TEST_CASE("tournament: ratings by 172") {
-  const std::string nrs = "BUL    1 m    Player, Number 1                  2600 BUL             1990/01/01\n";
+  const std::string nrs =
+      "BUL    1 m    Player, Number 1                  2600 BUL             1990/01/01\n";
   const auto rating = [&](const std::string& method) {
     const Event e = lines::read("172 BUL " + method + "\n" + player(1, "0.0", "1", "") +
                                 player(2, "0.0", "2", "") + nrs)
@@ -345,11 +360,10 @@ TEST_CASE("tournament: teams and their matches") {
                               player(4, "0.5", "4", "     2 w =  0000 - -") +
                               player(5, "0.5", "3", "  0000 - -     1 w =") +
                               player(6, "0.5", "5", "  0000 - -     2 b =");
-  const std::string teams =
-      lines::team(1, "Red", "3.0", "2.5", 1, "   1    2") +
-      lines::team(2, "Green", "1.0", "2.0", 3, "   3    4") +
-      lines::team(3, "Blue", "2.0", "2.5", 2, "   5    6") +
-      "320  1.0  1.5   3   2\n352 WB\n";
+  const std::string teams = lines::team(1, "Red", "3.0", "2.5", 1, "   1    2") +
+                            lines::team(2, "Green", "1.0", "2.0", 3, "   3    4") +
+                            lines::team(3, "Blue", "2.0", "2.5", 2, "   5    6") +
+                            "320  1.0  1.5   3   2\n352 WB\n";
   const auto r = lines::read("142 2\n192 CUSTOM_TEAM_SWISS_MP\n" + players + teams);
   const Event& e = r.event;
   REQUIRE(e.is_team_event());
@@ -369,10 +383,38 @@ TEST_CASE("tournament: teams and their matches") {
   CHECK(r.of(Code::trf06_bye).empty());  // reserves: not fielded
 }
 
+TEST_CASE("tournament: byes of teams by 240, and by the letters of the players") {
+  const auto four = [](const char* blocks) {
+    return player(1, "0.0", "1", "     3 w 1") + player(2, "0.0", "2", "     4 b =") +
+           player(3, "0.0", "3", "     1 b 0") + player(4, "0.0", "4", "     2 w =") +
+           player(5, "0.0", "5", blocks) + player(6, "0.0", "6", blocks);
+  };
+  const std::string teams = lines::team(1, "Red", "2.0", "1.5", 1, "   1    2") +
+                            lines::team(2, "Green", "0.0", "0.5", 3, "   3    4") +
+                            lines::team(3, "Blue", "", "", 2, "   5    6");
+  const auto bye = [&](const char* blocks, const std::string& record) {
+    const Event e = lines::read("142 1\n352 WB\n" + four(blocks) + teams + record).event;
+    REQUIRE(e.is_team_event());
+    return e.team_rounds[2][0];
+  };
+  const TeamEntry half = bye("  0000 - Z", "240 H   1    3\n");  // as if drawn on all boards
+  CHECK(half.kind == TeamEntry::Kind::half_bye);
+  CHECK(half.match_points == points(1));
+  CHECK(half.game_points == points(1));
+  const TeamEntry full = bye("  0000 - Z", "240 F   1    3\n");
+  CHECK(full.match_points == points(2));
+  CHECK(full.game_points == points(2));
+  CHECK(bye("  0000 - U", "").kind == TeamEntry::Kind::pab);
+  CHECK(bye("  0000 - U", "").match_points == points(1));
+  CHECK(bye("  0000 - U", "").game_points == points(2));
+  CHECK(bye("  0000 - +", "").kind == TeamEntry::Kind::forfeit_win);
+  CHECK(bye("  0000 - -", "").kind == TeamEntry::Kind::zero_bye);
+}
+
 TEST_CASE("tournament: teams that only group the players of an individual event") {
-  const auto r = lines::read("092 Individual: Swiss-System\n" + two_rounds() +
-                             lines::old_team("Red", "   1    2") +
-                             lines::old_team("Blue", "   3    4"));
+  const auto r =
+      lines::read("092 Individual: Swiss-System\n" + two_rounds() +
+                  lines::old_team("Red", "   1    2") + lines::old_team("Blue", "   3    4"));
   CHECK(r.event.teams.size() == 2);
   CHECK(!r.event.is_team_event());
 }
@@ -380,13 +422,16 @@ TEST_CASE("tournament: teams that only group the players of an individual event"
 TEST_CASE("tournament: examples of every edition say the same of one event", "[shared]") {
   const auto folder = shared::folder("examples");
   if (!folder) return;
-  const auto read = [&](const char* name) { return lines::read(load((*folder / name).string())).event; };
+  const auto read = [&](const char* name) {
+    return lines::read(load((*folder / name).string())).event;
+  };
   const Event reference = read("trf16-individual.trf");
   REQUIRE(reference.players.size() == 11);
-  for (const char* name : {"trf16-cr-only.trf", "trf16-lf-trimmed.trf", "trf16-utf8-bom.trf", "trf16-cp1250.trf",
-                           "trf16-cp1251-cyrillic.trf", "trf16-bytes-padded.trf", "trf26-individual.trf",
-                           "lenient-shifted-by-1.trf", "dialect-swiss-manager-trf16.txt", "dialect-tornelo.trfx",
-                           "dialect-bbp-generated.trf"}) {
+  for (const char* name :
+       {"trf16-cr-only.trf", "trf16-lf-trimmed.trf", "trf16-utf8-bom.trf", "trf16-cp1250.trf",
+        "trf16-cp1251-cyrillic.trf", "trf16-bytes-padded.trf", "trf26-individual.trf",
+        "lenient-shifted-by-1.trf", "dialect-swiss-manager-trf16.txt", "dialect-tornelo.trfx",
+        "dialect-bbp-generated.trf"}) {
     CAPTURE(name);
     const Event e = read(name);
     REQUIRE(e.players.size() == reference.players.size());
@@ -406,8 +451,9 @@ TEST_CASE("tournament: examples of every edition say the same of one event", "[s
 TEST_CASE("tournament: the five ways to write the next round of one event agree", "[shared]") {
   const auto folder = shared::folder("examples");
   if (!folder) return;
-  for (const char* name : {"trf26-next-round.trf", "trfx-next-round.trf", "trfx-next-round-bye-columns.trf",
-                           "trfx-three-points.trf", "trfbx-next-round.trf"}) {
+  for (const char* name :
+       {"trf26-next-round.trf", "trfx-next-round.trf", "trfx-next-round-bye-columns.trf",
+        "trfx-three-points.trf", "trfbx-next-round.trf"}) {
     CAPTURE(name);
     const Event e = lines::read(load((*folder / name).string())).event;
     CHECK(e.next_round() == 4);

@@ -126,6 +126,7 @@ namespace {
 
 /// One PAB a round (C.04.1 3): a second U keeps its points as a full-point bye (row 24).
 void keep_one_pab(Builder& b) {
+  if (b.event.is_team_event()) return;  // a team has it on every board
   for (std::size_t r = 0; r < b.event.rounds_paired; ++r) {
     bool given = false;
     for (PlayerIndex p = 0; p < b.count(); ++p) {

@@ -126,10 +126,36 @@ class TeamRounds {
         if (const PlayerIndex team = find_id(b_, id); team != nobody)
           set_bye(at(team, byes->round->value() - 1u), byes->type);
     }
-    // A team without match and without record was not paired.
-    for (auto& row : e_.team_rounds)
+    for (std::size_t t = 0; t < e_.teams.size(); ++t)
       for (std::size_t r = 0; r < e_.rounds_paired; ++r)
-        if (row[r].kind == Kind::none) row[r].kind = Kind::zero_bye;
+        if (at(t, r).kind == Kind::none) read_letters(t, r);
+  }
+
+  // Without match and without record the letters of the players tell what the team has: programs
+  // write its bye on every board. The PAB is worth a drawn match when no 320 says otherwise.
+  void read_letters(std::size_t t, std::size_t r) {
+    const auto& players = e_.teams[t].players;
+    const auto somebody_has = [&](Result result) {
+      return std::any_of(players.begin(), players.end(), [&](PlayerIndex p) {
+        const Entry& entry = e_.players[p].rounds[r];
+        return !entry.has_opponent() && entry.result == result;
+      });
+    };
+    TeamEntry& entry = at(t, r);
+    entry.kind = Kind::zero_bye;
+    if (somebody_has(Result::pab)) {
+      entry.kind = Kind::pab;
+      entry.match_points = e_.team_draw;
+    } else if (somebody_has(Result::full_bye)) {
+      entry.kind = Kind::full_bye;
+      entry.match_points = e_.team_win;
+    } else if (somebody_has(Result::half_bye)) {
+      entry.kind = Kind::half_bye;
+      entry.match_points = e_.team_draw;
+    } else if (somebody_has(Result::forfeit_win)) {
+      entry.kind = Kind::forfeit_win;
+      entry.match_points = e_.team_win;
+    }
   }
 
   void set_bye(TeamEntry& entry, Result type) {
