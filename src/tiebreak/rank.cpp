@@ -41,7 +41,7 @@ class Ranking {
       const Value& y = column[b];
       if (x.defined != y.defined) return x.defined;
       const auto order = compare(x, y);
-      return ascending ? order < 0 : order > 0;
+      return ascending ? std::is_lt(order) : std::is_gt(order);
     });
   }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 
 namespace trf::tiebreak {
 namespace {
@@ -18,6 +20,17 @@ constexpr std::array<int, 50> upper_edge{
     129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
     290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
 
+/// The same by difference, for the many look-ups of 10.3: 0 … 736, the last for all above.
+constexpr auto by_difference = [] {
+  std::array<std::int8_t, 737> out{};
+  std::size_t step = 0;
+  for (std::size_t d = 0; d < out.size(); ++d) {
+    while (step < upper_edge.size() && static_cast<int>(d) > upper_edge[step]) ++step;
+    out[d] = static_cast<std::int8_t>(50 + step);
+  }
+  return out;
+}();
+
 }  // namespace
 
 int rating_difference(int hundredths) {
@@ -26,9 +39,10 @@ int rating_difference(int hundredths) {
 }
 
 int expected_score(int difference) {
-  if (difference < 0) return 100 - expected_score(-difference);
-  const auto* edge = std::lower_bound(upper_edge.begin(), upper_edge.end(), difference);
-  return 50 + static_cast<int>(edge - upper_edge.begin());
+  const auto at = [](int d) {
+    return int{by_difference[std::min(static_cast<std::size_t>(d), by_difference.size() - 1)]};
+  };
+  return difference < 0 ? 100 - at(-difference) : at(difference);
 }
 
 }  // namespace trf::tiebreak

@@ -58,7 +58,7 @@ std::string Value::text() const {
 
 std::strong_ordering compare(const Value& a, const Value& b) {
   auto order = compare(a.number, b.number);
-  for (std::size_t i = 0; order == 0 && i < std::min(a.next.size(), b.next.size()); ++i) {
+  for (std::size_t i = 0; std::is_eq(order) && i < std::min(a.next.size(), b.next.size()); ++i) {
     order = compare(a.next[i], b.next[i]);
   }
   return order;
