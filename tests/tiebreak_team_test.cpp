@@ -79,6 +79,14 @@ TEST_CASE("board tie-breaks") {
   CHECK(ranking(event, "TBR PTS") == "1:1 2:2 3:3 4:4");
 }
 
+TEST_CASE("a stated line-up says who sat at which board") {
+  auto event = teams_of({"3w1", "4b0", "1b0", "2w1"}, 2);
+  CHECK(column(event, "TBR") == "1.0 0.0 0.0 1.0");
+  event.team_rounds[0][0].line_up = {1, 0};
+  event.team_rounds[1][0].line_up = {3, trf::tournament::nobody};
+  CHECK(column(event, "TBR") == "0.0 1.0 1.0 0.0");
+}
+
 TEST_CASE("a pairing-allocated bye is a win on every board for the board tie-breaks") {
   auto event = teams_of({"3w0 Z", "4b= Z", "1b1 Z", "2w= Z", "Z Z", "Z Z"}, 2);
   set(event, 3, 1, Kind::pab, 10, 10);

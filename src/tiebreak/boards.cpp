@@ -24,6 +24,8 @@ bool fielded(const Context& context, PlayerIndex player, std::size_t round) {
 }
 
 std::vector<PlayerIndex> line_up(const Context& context, std::size_t team, std::size_t round) {
+  const auto& stated = context.event().team_rounds[team][round].line_up;
+  if (!stated.empty()) return stated;
   std::vector<PlayerIndex> out;
   for (const PlayerIndex p : context.event().teams[team].players) {
     if (fielded(context, p, round)) out.push_back(p);
@@ -42,7 +44,8 @@ Boards results(const Context& context, std::size_t team, std::size_t round, std:
   }
   const auto players = line_up(context, team, round);
   for (std::size_t b = 0; b < std::min(boards, players.size()); ++b) {
-    out[b] = entry_of(context, players[b], round)->points.tenths();
+    const Entry* e = players[b] == nobody ? nullptr : entry_of(context, players[b], round);
+    if (e != nullptr) out[b] = e->points.tenths();
   }
   return out;
 }

@@ -2,6 +2,7 @@
 // that say otherwise.
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "tournament/build.hpp"
 
@@ -58,6 +59,7 @@ class TeamRounds {
   void run() {
     e_.team_rounds.assign(e_.teams.size(), std::vector<TeamEntry>(e_.rounds_stored));
     read_matches();
+    read_line_ups();
     read_forfeits();
     read_pairing_byes();
     read_byes();
@@ -78,6 +80,23 @@ class TeamRounds {
           entry.colour = colour_of(e_, e_.teams[t], r);
         }
       }
+  }
+
+  // 300: who sat at which board, where that is not the order of the roster.
+  void read_line_ups() {
+    for (const std::uint32_t line : b_.lines.of<LineupRecord>()) {
+      const auto* l = b_.document.record(line).as<LineupRecord>();
+      if (!l->round || !l->team) continue;
+      const PlayerIndex team = find_id(b_, l->team->value());
+      const std::uint16_t r = l->round->value();
+      if (team == nobody || r == 0 || r > e_.rounds_stored) continue;
+      auto& boards = at(team, r - 1u).line_up;
+      boards.clear();
+      for (const Tpn tpn : l->players) {
+        const PlayerIndex p = tpn.value() == 0 ? nobody : b_.numbers.find(tpn.value());
+        boards.push_back(p != nobody && e_.players[p].team == team ? p : nobody);
+      }
+    }
   }
 
   void read_forfeits() {
@@ -163,25 +182,32 @@ class TeamRounds {
     entry.kind = type == Result::half_bye   ? Kind::half_bye
                  : type == Result::full_bye ? Kind::full_bye
                                             : Kind::zero_bye;
-    if (type == Result::zero_bye) return;
-    // As if all boards had been won, or drawn (the exercises of C.07 count so).
-    const bool full = type == Result::full_bye;
-    entry.match_points = full ? e_.team_win : e_.team_draw;
-    const Points board = full ? e_.scores.win() : e_.scores.draw();
-    entry.game_points = Points::from_tenths(board.tenths() * static_cast<std::int32_t>(boards()));
+    entry.match_points = type == Result::half_bye   ? e_.team_draw
+                         : type == Result::full_bye ? e_.team_win
+                                                    : Points{};
+    // Whatever its players' lines say, a bye is priced as on every board (C.07 art. 11).
+    const Points board = type == Result::half_bye   ? e_.scores.half_bye
+                         : type == Result::full_bye ? e_.scores.full_bye
+                                                    : e_.scores.zero_bye;
+    entry.game_points = Points::from_tenths(board.tenths() * boards());
   }
 
-  // 352 has a letter a board; else as many as a team has played on.
-  std::size_t boards() {
-    if (boards_ != 0 || !e_.board_colours.empty())
-      return boards_ != 0 ? boards_ : e_.board_colours.size();
+  // Boards of a match: 352, else the most games that a team had in one.
+  std::int32_t boards() {
+    if (!boards_) boards_ = count_boards();
+    return *boards_;
+  }
+
+  [[nodiscard]] std::int32_t count_boards() const {
+    if (!e_.board_colours.empty()) return static_cast<std::int32_t>(e_.board_colours.size());
+    std::ptrdiff_t most = 0;
     for (const Team& team : e_.teams)
       for (std::size_t r = 0; r < e_.rounds_stored; ++r)
-        boards_ = std::max(
-            boards_, static_cast<std::size_t>(std::count_if(
-                         team.players.begin(), team.players.end(),
-                         [&](PlayerIndex p) { return e_.players[p].rounds[r].has_opponent(); })));
-    return boards_ = std::max<std::size_t>(boards_, 1);
+        most = std::max(most,
+                        std::count_if(team.players.begin(), team.players.end(), [&](PlayerIndex p) {
+                          return e_.players[p].rounds[r].has_opponent();
+                        }));
+    return static_cast<std::int32_t>(std::max<std::ptrdiff_t>(most, 1));
   }
 
   void price() {
@@ -261,7 +287,7 @@ class TeamRounds {
 
   Builder& b_;
   Event& e_;
-  std::size_t boards_ = 0;
+  std::optional<std::int32_t> boards_;  // counted once
 };
 
 }  // namespace

@@ -102,6 +102,8 @@ struct TeamEntry {
   std::optional<std::uint16_t> opponent;  ///< index into Event::teams
   Colour colour = Colour::none;           ///< of board 1
   Points match_points, game_points;
+  /// Who sat at each board where 300 states it, nobody = empty; without 300: the roster's order.
+  std::vector<PlayerIndex> line_up;
 };
 
 /// A bye announced for a round (240, XXZ, a block beyond the last paired round).
