@@ -138,6 +138,8 @@ TEST_CASE("TRF06 to 16: several deputies in one line", "[convert]") {
         Lines{"112 FA Oresharska, Lidia (99109928)", "112 Kolev, Emil"});
   CHECK(deputies("Oresharska, Lidia, NA Kolev, Emil") ==
         Lines{"112 Oresharska, Lidia", "112 NA Kolev, Emil"});
+  CHECK(deputies("Oresharska,Lidia; Kolev,Emil") ==
+        Lines{"112 Oresharska,Lidia", "112 Kolev,Emil"});
   CHECK(deputies("Oresharska, Lidia") == Lines{"112 Oresharska, Lidia"});
   CHECK(deputies("Garrido de la Encina, Bartolome Luis") ==
         Lines{"112 Garrido de la Encina, Bartolome Luis"});
@@ -293,20 +295,20 @@ TEST_CASE("TRF16 to 26: teams get numbers, points, ranks and board colours", "[c
 }
 
 TEST_CASE("TRF16 to 26: a team without a match keeps its points blank", "[convert]") {
-  const std::string in = "012 Cup\n" + player(1, "1.5", 1, "     3 w 1     5 b =") +
-                         player(2, "0.5", 2, "     4 b =     6 w 0") +
-                         player(3, "0.0", 3, "     1 b 0  0000 - +") +
-                         player(4, "0.5", 4, "     2 w =  0000 - +") +
-                         player(5, "0.5", 5, "  0000 - -     1 w =") +
-                         player(6, "1.0", 6, "  0000 - -     2 b 1") +
-                         "013 Towers                             1    2\n"
-                         "013 Lindau                             3    4\n"
-                         "013 Wierzba                            5    6\n";
+  const std::string in =
+      "012 Cup\n" + player(1, "1.5", 1, "     3 w 1     5 b =") +
+      player(2, "0.5", 2, "     4 b =     6 w 0") + player(3, "0.0", 3, "     1 b 0  0000 - +") +
+      player(4, "0.5", 4, "     2 w =  0000 - +") + player(5, "0.5", 5, "  0000 - -     1 w =") +
+      player(6, "1.0", 6, "  0000 - -     2 b 1") +
+      "013 Towers                             1    2\n"
+      "013 Lindau                             3    4\n"
+      "013 Wierzba                            5    6\n";
   const Converted out = converted(in, Edition::trf26);
-  CHECK(out.lines("310") ==
-        Lines{"310   1 Towers                                           2.0    2.0         1    2",
-              "310   2 Lindau                                                              3    4",
-              "310   3 Wierzba                                                             5    6"});
+  CHECK(
+      out.lines("310") ==
+      Lines{"310   1 Towers                                           2.0    2.0         1    2",
+            "310   2 Lindau                                                              3    4",
+            "310   3 Wierzba                                                             5    6"});
   CHECK(out.inferred("310") ==
         Lines{"team numbers by the order of the 013 lines",
               "team 2: points and rank left blank, the players' lines tell no match in round 2",
@@ -464,23 +466,26 @@ TEST_CASE("TRF26 to TRF(x): Baku acceleration that 192 only names", "[convert]")
 }
 
 TEST_CASE("TRF26 to TRF(x): 299 for everybody is a price, any other is lost", "[convert]") {
-  const Converted out =
-      converted(head + "142 5\n" + four + "299 -        -1.0  000\n299           1.0  001    2\n",
-                Edition::trfx);
-  CHECK(out.lines("XXS") == Lines{"XXS W=1.0 D=0.5 WL=0.0 BL=0.0 ZPB=0.0 FL=-1.0 PAB=1.0"});
-  CHECK(out.lost("299") == Lines{"bonus or penalty 1.0 for 2 in round 1: no place in TRF(x); the "
-                                 "points no longer follow from the results"});
+  const Converted out = converted(head + "142 5\n" + four +
+                                      "299 -         0.2  000\n299           1.0  001    2\n"
+                                      "299 Z        -1.0  000\n",
+                                  Edition::trfx);
+  CHECK(out.lines("XXS") == Lines{"XXS W=1.0 D=0.5 WL=0.0 BL=0.0 ZPB=0.0 FL=0.2 PAB=1.0"});
+  CHECK(out.lost("299") ==
+        Lines{"bonus or penalty 1.0 for 2 in round 1: no place in TRF(x); the "
+              "points no longer follow from the results",
+              "price of 'Z' -1.0 for everybody: no place in TRF(x); the points no "
+              "longer follow from the results"});
 }
 
 TEST_CASE("TRF(x) to 26: prices that 162 joins go to 299, colours are lost", "[convert]") {
   const Converted byes =
-      converted(head + "XXR 5\nXXS W=3.0 D=1.0 HPB=0.5 FL=0.5 PAB=1.5\n" + four, Edition::trf26);
+      converted(head + "XXR 5\nXXS W=3.0 D=1.0 HPB=0.5 FL=0.2 PAB=1.5\n" + four, Edition::trf26);
   CHECK(byes.lines("162") == Lines{"162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.5"});
-  CHECK(byes.lines("299") == Lines{"299 H         0.5  000", "299 -         0.5  000"});
+  CHECK(byes.lines("299") == Lines{"299 H         0.5  000", "299 -         0.2  000"});
   CHECK(byes.nothing_lost());
   const Converted colours = converted(head + "XXR 5\nXXS WW=1.0 BW=1.5\n" + four, Edition::trf26);
-  CHECK(colours.lost("XXS").size() == 1);
-  CHECK(colours.lost("XXS").front() == "win with White 1.0, with Black 1.5: no place in TRF26");
+  CHECK(colours.lost("XXS") == Lines{"win with White 1.0, with Black 1.5: no place in TRF26"});
 }
 
 TEST_CASE("TRF(bx) to 26: BBZ and BBF that differ", "[convert]") {
@@ -505,6 +510,25 @@ TEST_CASE("TRF(x) to 26: players by rank are renumbered", "[convert]") {
   CHECK(out.inferred("XXC") == Lines{"'rank' has no place in TRF26, the players are renumbered: "
                                      "3 is now 1, 1 is now 3"});
   CHECK(out.lines("XXC").empty());
+}
+
+TEST_CASE("TRF(x) to 26: players by rank who cannot be renumbered", "[convert]") {
+  const Converted out = converted(head + "XXR 5\nXXC rank\n" + player(1, "0.0", 1, "", "One, A") +
+                                      player(1, "0.0", 2, "", "Two, B"),
+                                  Edition::trf26);
+  CHECK(out.lost("XXC").size() == 1);
+}
+
+TEST_CASE("acceleration of teams is not turned into one of players", "[convert]") {
+  const std::string in = "012 Cup\n142 3\n" + player(1, "0.0", 1, "     3 w 0") +
+                         player(2, "0.0", 2, "     4 b 0") + player(3, "1.0", 3, "     1 b 1") +
+                         player(4, "1.0", 4, "     2 w 1") + "310   1 Towers" +
+                         std::string(59, ' ') + "   1    2\n310   2 Lindau" + std::string(59, ' ') +
+                         "   3    4\n250  2.0  0.0   1   2    1    1\n";
+  CHECK(converted(in, Edition::trf26).lines("250") == Lines{"250  2.0  0.0   1   2    1    1"});
+  const Converted out = converted(in, Edition::trfx);
+  CHECK(out.lines("XXA").empty());
+  CHECK(out.lost("250").size() == 1);
 }
 
 TEST_CASE("TRF(x) to TRF(x) keeps what only it can say", "[convert]") {
@@ -551,6 +575,13 @@ TEST_CASE("a canonical file of an edition converts to itself", "[convert]") {
 TEST_CASE("comments at the top of a TRF26 stay there", "[convert]") {
   const std::string in = "### first\n" + trf26_four + "### last\n";
   CHECK(converted(in, Edition::trf26).text == in);
+}
+
+TEST_CASE("counts are written as one number", "[convert]") {
+  const Converted out = converted(head + "062 129 (88)\n072 88\n" + four, Edition::trf16);
+  CHECK(out.lines("062") == Lines{"062 129"});
+  CHECK(out.lost("062") == Lines{"'129 (88)' is written as 129"});
+  CHECK(out.lost("072").empty());
 }
 
 TEST_CASE("lines that are no records are told", "[convert]") {

@@ -151,11 +151,37 @@ TEST_CASE("rules in other words", "[diff]") {
 }
 
 TEST_CASE("299 for everybody is a price", "[diff]") {
-  CHECK(differences(base + "BBF -1.0\n", base + "BBF -1.0\n").empty());
-  CHECK(differences(base + "299 -        -1.0  000\n", base).front() ==
-        Difference{"points for a forfeit loss", "event", "-1.0", "0.0"});
+  CHECK(differences(base + "BBF  0.2\n", base + "299 -         0.2  000\n").empty());
+  CHECK(differences(base + "299 -         0.2  000\n", base) ==
+        Found{{"points for a forfeit loss", "event", "0.2", "0.0"}});
+  CHECK(differences(base + "299 -        -1.0  000\n", base) ==
+        Found{{"adjustments", "event", "'-' -1.0 for everybody", ""}});
   CHECK(differences(base + "299          -1.0  001    2\n", base) ==
         Found{{"adjustments", "event", "adjustment -1.0 in round 1 for " + two, ""}});
+}
+
+TEST_CASE("in team events the teams are accelerated", "[diff]") {
+  // More players than teams: no player has an acceleration of his own.
+  const auto cup = [](const std::string& lines) {
+    std::string out = "012 Cup\n142 3\n";
+    for (int p = 1; p <= 4; ++p)
+      out += "001    " + std::to_string(p) + "      Player, " + std::to_string(p) +
+             std::string(59, ' ') + "1.0    1\n";
+    return out + "310   1 Towers" + std::string(59, ' ') + "   1    2\n310   2 Lindau" +
+           std::string(59, ' ') + "   3    4\n" + lines;
+  };
+  CHECK(differences(cup("250  2.0  0.0   1   2    1    1\n"),
+                    cup("250  2.0  0.0   1   2    1    1\n"))
+            .empty());
+  const Found found = differences(cup("250  0.0  2.0   1   2    1    1\n"), cup(""));
+  REQUIRE(found.size() == 1);
+  CHECK(found[0] == Difference{"acceleration", "team 1 Towers", "2.0 2.0", ""});
+}
+
+TEST_CASE("several arbiters in one line or one line each", "[diff]") {
+  CHECK(differences(base + "112 FA One, A; NA Two, B\n", base + "112 FA One, A\n112 NA Two, B\n")
+            .empty());
+  CHECK(differences(base + "112 FA One, A\n", base + "112 FA One, A\n112 NA Two, B\n").size() == 1);
 }
 
 TEST_CASE("a round that one file lacks is empty there", "[diff]") {

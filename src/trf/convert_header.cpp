@@ -21,7 +21,11 @@ void Converter::header() {
   for (std::string_view key :
        {"012", "022", "032", "042", "052", "062", "072", "082", "102", "122", "132"}) {
     const auto it = sheet_.single.find(Key(key));
-    if (it != sheet_.single.end()) put(key, it->second.body);
+    if (it == sheet_.single.end()) continue;
+    put(key, it->second.body);
+    const auto* count = it->second.as<CountRecord>();
+    if (count && count->count && text::trim(count->text) != std::to_string(*count->count))
+      losses_.lost(key, fmt::format("'{}' is written as {}", count->text, *count->count));
   }
   arbiters();
   type_of_tournament();

@@ -22,8 +22,10 @@ std::string range_text(const AccelerationRecord& a) {
 // 250 alone rules where it stands, else XXA (trf.md §9.4); the event holds what is in force.
 void Converter::acceleration() {
   const bool by_ranges = !sheet_.acceleration_ranges.empty();
-  std::vector<AccelerationRecord> ranges =
-      by_ranges ? sheet_.acceleration_ranges : acceleration_ranges(event_, event_.acceleration);
+  std::vector<AccelerationRecord> ranges = sheet_.acceleration_ranges;
+  // XXA names players; in team events the teams are accelerated, and only 250 can say that.
+  if (!by_ranges && !event_.is_team_event())
+    ranges = acceleration_ranges(event_, event_.acceleration);
   if (to26()) {
     for (AccelerationRecord& a : ranges) put("250", std::move(a));
     return;

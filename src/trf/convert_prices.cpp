@@ -94,6 +94,7 @@ std::vector<Record> prices_in_bb(const ScoreSystem& s, std::vector<std::string>&
 ScoreSystem with_rules(ScoreSystem s, std::vector<AbnormalPointsRecord>& rules) {
   std::erase_if(rules, [&](const AbnormalPointsRecord& r) {
     if (r.round != 0 || !r.ids.empty() || !r.points || r.match_points) return false;
+    if (*r.points < Points{}) return false;  // no price of a result is negative (trf.md §12, E11)
     switch (r.type) {
       case Result::win:
         s.win_white = s.win_black = *r.points;

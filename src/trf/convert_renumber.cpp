@@ -108,6 +108,10 @@ std::optional<Document> renumbered_by_rank(const Document& document, Losses& los
   }
   if (!asked) return std::nullopt;
   const std::vector<Tpn> order = order_by_rank(document);
+  if (order.empty())
+    losses.lost("XXC",
+                "'rank' has no place in TRF26, and no player is renumbered: a starting number "
+                "is missing or stands twice");
   Numbering numbers;
   std::string changes;
   for (std::size_t i = 0; i < order.size(); ++i) {

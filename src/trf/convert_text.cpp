@@ -40,17 +40,16 @@ bool ends_a_name(std::string_view before, std::string_view after) {
 std::vector<std::string> split_arbiters(std::string_view text) {
   std::vector<std::string> out;
   for (std::string_view part : split(text, ';')) {
-    std::string current;
-    for (std::string_view piece : split(part, ',')) {
-      if (ends_a_name(current, piece)) {
-        out.push_back(std::move(current));
-        current = piece;
-      } else {
-        if (!current.empty()) current += ", ";
-        current += piece;
-      }
+    std::size_t begin = 0;
+    for (std::size_t comma = part.find(','); comma != std::string_view::npos;
+         comma = part.find(',', comma + 1)) {
+      const std::string_view before = text::trim(part.substr(begin, comma - begin));
+      if (!ends_a_name(before, text::trim(part.substr(comma + 1)))) continue;
+      out.emplace_back(before);
+      begin = comma + 1;
     }
-    if (!current.empty()) out.push_back(std::move(current));
+    const std::string_view last = text::trim(part.substr(begin));
+    if (!last.empty()) out.emplace_back(last);
   }
   return out;
 }

@@ -289,7 +289,7 @@ class Comparison {
     fact("end", to_string(a.end), to_string(b.end));
     fact("type", a.type_text, b.type_text);
     fact("encoded type", a.type_code, b.type_code);
-    fact("arbiters", text_of(a.arbiters), text_of(b.arbiters));
+    fact("arbiters", arbiters(a), arbiters(b));
     fact("time control", a.time_control, b.time_control);
     fact("encoded time control", a.encoded_time_control, b.encoded_time_control);
     fact("pairing program", a.controller, b.controller);
@@ -301,6 +301,14 @@ class Comparison {
       };
       tell("date", fmt::format("round {}", r + 1), date(a), date(b));
     }
+  }
+
+  // Several in one line, as TRF06 has them, or one line each: the same names.
+  static std::string arbiters(const Event& e) {
+    std::vector<std::string> names;
+    for (const std::string& line : e.arbiters)
+      for (std::string& name : conversion::split_arbiters(line)) names.push_back(std::move(name));
+    return fmt::format("{}", fmt::join(names, "; "));
   }
 
   void rules() {
@@ -375,7 +383,8 @@ class Comparison {
     fact("rank", text_of(a.stated_rank), text_of(b.stated_rank));
     fact("team", a.team ? a_.team_name(*a.team) : "", b.team ? b_.team_name(*b.team) : "");
     tell("national rating", who, national(a), national(b));
-    fact("acceleration", a_.acceleration_of(i), b_.acceleration_of(players_.to_b[i]));
+    if (!a_.event.is_team_event() && !b_.event.is_team_event())
+      fact("acceleration", a_.acceleration_of(i), b_.acceleration_of(players_.to_b[i]));
   }
 
   static std::string title(const Player& p) {
@@ -426,6 +435,8 @@ class Comparison {
     fact("game points", text_of(a.stated_game_points), text_of(b.stated_game_points));
     fact("rank", text_of(a.stated_rank), text_of(b.stated_rank));
     fact("players", members(a_, a), members(b_, b));
+    if (a_.event.is_team_event() && b_.event.is_team_event())
+      fact("acceleration", a_.acceleration_of(i), b_.acceleration_of(j));
     const std::size_t count = std::max(a_.event.rounds_paired, b_.event.rounds_paired);
     for (std::size_t r = 0; r < count; ++r)
       tell("match", fmt::format("round {}, {}", r + 1, who), a_.team_round_of(i, r),
