@@ -1,0 +1,252 @@
+#include "pairing/dutch/face.hpp"
+
+#include <algorithm>
+
+#include "pairing/matching/weighted.hpp"
+
+namespace trf::pairing::dutch {
+
+namespace {
+
+using matching::Bits;
+using matching::Word;
+
+class FirstCandidate {
+ public:
+  explicit FirstCandidate(Face& face)
+      : face_(face), size_(face.match.size()), mate_(static_cast<std::size_t>(size_), -1) {
+    inside_.reset(static_cast<std::size_t>(size_));
+    inside_.set_range(static_cast<std::size_t>(face.mdps),
+                      static_cast<std::size_t>(face.bracket()));
+  }
+
+  std::vector<int> find() {
+    choose_mdps();
+    for (int i = 0; i < face_.mdps; ++i)
+      if (is_resident(face_.match.mate(i))) fix(i);
+    pair_remainder();
+    for (int v = 0; v < size_; ++v)
+      if (alive(v)) mate_[v] = face_.match.mate(v);
+    return std::move(mate_);
+  }
+
+ private:
+  [[nodiscard]] bool is_resident(int v) const { return v >= face_.mdps && v < face_.bracket(); }
+  [[nodiscard]] bool alive(int v) const { return face_.match.alive(v); }
+
+  // Takes out edges of v to everything in `gone`.
+  template <class In>
+  void cut(int v, In gone) {
+    matching::BitMatrix& edges = face_.edges;
+    matching::for_each_bit(
+        edges.stride(), [&](std::size_t k) { return edges.row(v)[k]; },
+        [&](std::size_t u) {
+          if (gone(static_cast<int>(u))) edges.clear(static_cast<std::size_t>(v), u);
+        });
+  }
+
+  // Gives v the lowest partner that the residents offer, for good.
+  void fix(int v) {
+    const int u = face_.match.lowest_mate(v, inside_.data());
+    mate_[v] = u;
+    mate_[u] = v;
+    face_.match.kill(v);
+    face_.match.kill(u);
+  }
+
+  // C.04.3 4.4: the first set of MDPs to be paired, the smallest differing BSN deciding. How many
+  // of each score is fixed by [C7].
+  void choose_mdps() {
+    for (int i = 0; i < face_.mdps; ++i) {
+      const auto outside = [&](int u) { return !is_resident(u); };
+      if (is_resident(face_.match.mate(i))) {
+        cut(i, outside);
+      } else if (!stays_in(i)) {
+        cut(i, [&](int u) { return is_resident(u); });
+      }
+    }
+  }
+
+  // Whether MDP i, now on its way down, can be paired here after all; then it stays so.
+  bool stays_in(int i) {
+    matching::Perfect saved = face_.match;
+    const matching::BitMatrix edges = face_.edges;
+    cut(i, [&](int u) { return !is_resident(u); });
+    const int below = face_.match.mate(i);
+    face_.match.unmatch(i);
+    if (face_.match.augment(i) && (face_.match.mate(below) >= 0 || face_.match.augment(below)))
+      return true;
+    face_.edges = edges;
+    face_.match = std::move(saved);
+    return false;
+  }
+
+  void pair_remainder() {
+    std::vector<int> rest;
+    int pairs = 0;
+    for (int v = face_.mdps; v < face_.bracket(); ++v) {
+      if (!alive(v)) continue;
+      rest.push_back(v);
+      pairs += is_resident(face_.match.mate(v)) ? 1 : 0;
+    }
+    pairs /= 2;
+    std::vector<int> s1(rest.begin(), rest.begin() + pairs);
+    if (!split(rest, s1)) {
+      exchange(rest, pairs, s1);
+      split(rest, s1);
+    }
+    for (const int v : s1) fix(v);
+  }
+
+  // Leaves the edges between S1 and S2, and from S2 downwards, if a complete matching is left.
+  bool split(const std::vector<int>& rest, const std::vector<int>& s1) {
+    Bits first;
+    first.reset(static_cast<std::size_t>(size_));
+    for (const int v : s1) first.set(static_cast<std::size_t>(v));
+    const matching::Perfect saved = face_.match;
+    const matching::BitMatrix edges = face_.edges;
+    restrict_rows(rest, first);
+    for (const int v : rest)
+      if (const int m = face_.match.mate(v); m >= 0 && !face_.edges.test(v, m))
+        face_.match.unmatch(v);
+    start_in_order(s1);
+    if (face_.match.complete()) return true;
+    face_.edges = edges;
+    face_.match = saved;
+    return false;
+  }
+
+  void restrict_rows(const std::vector<int>& rest, const Bits& first) {
+    matching::BitMatrix& edges = face_.edges;
+    const std::size_t words = edges.stride();
+    for (const int v : rest) {
+      Word* row = edges.row(v);
+      const bool in_s1 = first.test(static_cast<std::size_t>(v));
+      for (std::size_t k = 0; k < words; ++k) {
+        const Word s1 = first.data()[k], residents = inside_.data()[k];
+        row[k] &= in_s1 ? residents & ~s1 : ~residents | s1;
+      }
+    }
+    for (int u = 0; u < size_; ++u) {  // the other half of the edges that S1 lost downwards
+      if (is_resident(u) || !alive(u)) continue;
+      Word* row = edges.row(u);
+      for (std::size_t k = 0; k < words; ++k) row[k] &= ~first.data()[k];
+    }
+  }
+
+  // Most of S1 will get the lowest that is free, so that is where to begin.
+  void start_in_order(const std::vector<int>& s1) {
+    for (const int v : s1) face_.match.unmatch(v);
+    for (const int v : s1) {
+      const Word* row = face_.edges.row(v);
+      bool found = false;
+      for (std::size_t k = 0; k < face_.edges.stride() && !found; ++k)
+        for (Word w = row[k] & face_.match.living().data()[k]; w != 0 && !found; w &= w - 1) {
+          const int u = static_cast<int>(k * 64) + std::countr_zero(w);
+          if (face_.match.mate(u) >= 0) continue;
+          face_.match.match(v, u);
+          found = true;
+        }
+    }
+  }
+
+  // C.04.3 4.3.2: which residents change sides. Fewest exchanges, then the smallest difference of
+  // the sums, are one more matching: of maximum weight, an edge counting whether its higher ranked
+  // end is of S1 and then that end's BSN. Rules 3 and 4 are then decided one by one.
+  void exchange(const std::vector<int>& rest, int pairs, std::vector<int>& s1);
+
+  Face& face_;
+  int size_;
+  std::vector<int> mate_;
+  Bits inside_;
+};
+
+// The exchanges of a remainder as weights. Vertices are the living ones of the face, renumbered.
+class Exchange {
+ public:
+  Exchange(const Face& face, const std::vector<int>& rest, int pairs)
+      : face_(face), rest_(static_cast<int>(rest.size())), pairs_(pairs), vertex_(rest) {
+    for (int v = 0; v < face.match.size(); ++v)
+      if (face.match.alive(v) && (v < face.mdps || v >= face.bracket())) vertex_.push_back(v);
+    const std::size_t n = vertex_.size();
+    sum_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_) * n) + 1;
+    count_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_));
+    solver_.reset(static_cast<int>(n));
+    for (int i = 0; i < static_cast<int>(n); ++i)
+      for (int j = i + 1; j < static_cast<int>(n); ++j)
+        if (face.edges.test(vertex_[i], vertex_[j])) solver_.set(i, j, weight(i, j));
+    solver_.solve();
+  }
+
+  // S1 after the exchange, ascending, as vertices of the face.
+  std::vector<int> s1() {
+    int out = exchanged();
+    for (int x = pairs_; out > 0 && x-- > 0;) out -= decide(x, true) ? 1 : 0;
+    int in = exchanged();
+    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= decide(y, false) ? 1 : 0;
+    std::vector<int> chosen;
+    for (int v = 0; v < rest_; ++v)
+      if (leads(v)) chosen.push_back(vertex_[v]);
+    return chosen;
+  }
+
+ private:
+  // Lowest bit: for the decisions. Then the sum of BSNs, the exchanges, the completeness.
+  [[nodiscard]] std::uint64_t weight(int i, int j) const {
+    std::uint64_t w = std::uint64_t{1} << (sum_bits_ + count_bits_);
+    if (j < rest_) {
+      w += static_cast<std::uint64_t>(rest_ - i) << 1;
+      if (i < pairs_) w += std::uint64_t{1} << sum_bits_;
+    }
+    return w;
+  }
+  // Whether v is the higher ranked of a pair.
+  [[nodiscard]] bool leads(int v) const {
+    const int m = solver_.mate(v);
+    return m > v && m < rest_;
+  }
+  [[nodiscard]] int exchanged() const {
+    int n = 0;
+    for (int v = 0; v < pairs_; ++v) n += leads(v) ? 0 : 1;
+    return n;
+  }
+
+  // Whether v changes sides (out of S1, or into it) in some best exchange; makes it do so then, and
+  // stay otherwise.
+  bool decide(int v, bool out) {
+    solver_.touch(v);
+    for (int u = v + 1; u < rest_; ++u)
+      if (const std::uint64_t w = solver_.weight(v, u); w != 0)
+        solver_.set(v, u, out ? w - 1 : w + 1);
+    solver_.resolve();
+    const bool lead = leads(v);
+    solver_.touch(v);
+    for (int u = 0; u < solver_.size(); ++u) {
+      const std::uint64_t w = solver_.weight(v, u);
+      if (w == 0) continue;
+      const bool would_lead = u > v && u < rest_;
+      if (would_lead != lead)
+        solver_.set(v, u, 0);
+      else if (would_lead)
+        solver_.set(v, u, out ? w + 1 : w - 1);
+    }
+    solver_.resolve();
+    return lead != out;
+  }
+
+  const Face& face_;
+  int rest_, pairs_;
+  std::vector<int> vertex_;
+  int sum_bits_ = 0, count_bits_ = 0;
+  matching::Weighted<std::uint64_t> solver_;
+};
+
+void FirstCandidate::exchange(const std::vector<int>& rest, int pairs, std::vector<int>& s1) {
+  s1 = Exchange(face_, rest, pairs).s1();
+}
+
+}  // namespace
+
+std::vector<int> first_candidate(Face& face) { return FirstCandidate(face).find(); }
+
+}  // namespace trf::pairing::dutch

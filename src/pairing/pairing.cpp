@@ -1,0 +1,85 @@
+#include "pairing/pairing.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "pairing/dutch/dutch.hpp"
+#include "pairing/dutch/evaluate.hpp"
+
+namespace trf::pairing {
+
+namespace {
+
+// C.04.2 3.6: the score of the higher ranked, the sum of both, the higher ranked's number.
+std::vector<dutch::Pair> in_publishing_order(const Field& field, std::vector<dutch::Pair> pairs) {
+  const auto key = [&](const dutch::Pair& p) {
+    const Entrant &a = field.entrants[p.first], &b = field.entrants[p.second];
+    return std::tuple(-a.score.tenths(), -(a.score + b.score).tenths(), a.tpn);
+  };
+  std::sort(pairs.begin(), pairs.end(),
+            [&](const dutch::Pair& a, const dutch::Pair& b) { return key(a) < key(b); });
+  return pairs;
+}
+
+Board board_of(const Field& field, const dutch::Pair& pair) {
+  const Entrant &higher = field.entrants[pair.first], &lower = field.entrants[pair.second];
+  const bool white = allocate(higher, lower, field.initial_colour).higher_is_white;
+  return white ? Board{higher.player, lower.player} : Board{lower.player, higher.player};
+}
+
+BracketReport report_of(const Field& field, const dutch::Step& step, Points pab_score) {
+  const auto player = [&](Place p) { return field.entrants[p].player; };
+  BracketReport r;
+  r.kind = step.bracket.kind;
+  r.score = field.entrants[step.bracket.residents.front()].score;
+  for (const Place p : step.bracket.mdps) r.moved_down.push_back(player(p));
+  for (const Place p : step.bracket.residents) r.residents.push_back(player(p));
+  for (const auto& [a, b] : step.candidate.pairs) {
+    r.pairs.emplace_back(player(a), player(b));
+    r.s1.push_back(player(a));
+    r.s2.push_back(player(b));
+  }
+  for (const Place p : step.candidate.down) {
+    r.downfloaters.push_back(player(p));
+    const auto& mdps = step.bracket.mdps;
+    const bool moved_down = std::find(mdps.begin(), mdps.end(), p) != mdps.end();
+    (moved_down ? r.limbo : r.s2).push_back(player(p));
+  }
+  r.values = dutch::evaluate(field, step.bracket, step.candidate, pab_score);
+  return r;
+}
+
+}  // namespace
+
+Edition edition_on(const PartialDate& start) {
+  return start < PartialDate{2026, 2, 1} ? Edition::d2017 : Edition::d2026;
+}
+
+std::string_view to_string(Edition edition) { return edition == Edition::d2017 ? "2017" : "2026"; }
+
+Round pair(const tournament::History& history, const Options& options) {
+  Facts facts(history.event(), options.edition);
+  facts.advance_to(history.rounds_before());
+  return pair(history, facts, options);
+}
+
+Round pair(const tournament::History& history, const Facts& facts, const Options& options) {
+  const Field field = make_field(history, facts, options);
+  dutch::Outcome outcome = dutch::pair_field(field, options);
+  Round round;
+  round.number = history.round();
+  round.edition = options.edition;
+  round.absent = field.absent;
+  std::sort(round.absent.begin(), round.absent.end(),
+            [](const Absence& a, const Absence& b) { return a.player < b.player; });
+  round.impossible = std::move(outcome.impossible);
+  for (const dutch::Pair& p : in_publishing_order(field, std::move(outcome.pairs)))
+    round.boards.push_back(board_of(field, p));
+  if (outcome.pab) round.pab = field.entrants[*outcome.pab].player;
+  if (options.report)
+    for (const dutch::Step& step : outcome.steps)
+      round.brackets.push_back(report_of(field, step, outcome.pab_score));
+  return round;
+}
+
+}  // namespace trf::pairing
