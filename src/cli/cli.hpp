@@ -89,6 +89,7 @@ const Command& standings_command();
 const Command& convert_command();
 const Command& diff_command();
 const Command& explain_command();
+const Command& pair_command();
 
 // --- options.cpp
 // ----------------------------------------------------------------------------------

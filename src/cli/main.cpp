@@ -19,13 +19,13 @@ const std::vector<const Command*>& commands() {
   static const std::vector<const Command*> table = {
       &check_command(), &lint_command(),      &fix_command(),  &explain_command(),
       &show_command(),  &standings_command(), &diff_command(), &convert_command(),
+      &pair_command(),
   };
   return table;
 }
 
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
-    {"pair", "pairing engine"},
     {"crosscheck", "pairing engine"},
     {"generate", "tournament generator"},
     {"rate", "rating calculation"},

@@ -51,12 +51,6 @@ BracketReport report_of(const Field& field, const dutch::Step& step, Points pab_
 
 }  // namespace
 
-Edition edition_on(const PartialDate& start) {
-  return start < PartialDate{2026, 2, 1} ? Edition::d2017 : Edition::d2026;
-}
-
-std::string_view to_string(Edition edition) { return edition == Edition::d2017 ? "2017" : "2026"; }
-
 Round pair(const tournament::History& history, const Options& options) {
   Facts facts(history.event(), options.edition);
   facts.advance_to(history.rounds_before());

@@ -103,12 +103,14 @@ struct BracketReport {
 };
 
 /// Why no legal pairing exists: more groups than helpers. Each group has an odd number of players
-/// who may meet nobody but each other and the helpers, so each needs a helper of its own.
+/// who may meet nobody but each other and the helpers, so each needs a helper of its own. The bye
+/// counts as a player whom everybody may meet who is not barred from it.
 struct NoPairing {
   std::vector<std::vector<PlayerIndex>> groups;
   std::vector<PlayerIndex> helpers;
-  bool pab_helps = false;  ///< the PAB is one of the helpers
-  std::string text;        ///< the same in words, with pairing numbers
+  bool pab_helps = false;                ///< the PAB is one of the helpers
+  std::optional<std::size_t> pab_group;  ///< the PAB is in this group, perhaps alone
+  std::string text;                      ///< the same in words, with pairing numbers
 };
 
 struct Round {

@@ -57,7 +57,6 @@ class AtBound {
     if (pab_ == PabHere::yes && floaters_ == 0) return false;
     face.mdps = static_cast<int>(m_);
     face.residents = static_cast<int>(bracket_.residents.size());
-    for (const Place p : bracket_.mdps) face.score.push_back(field_.entrants[p].score.tenths());
     classify();
     face.edges.reset(n_ + floaters_);
     for (std::size_t i = 0; i < n_; ++i) fill_row(face.edges, i);

@@ -63,6 +63,12 @@ bool Completion::accept(const Candidate& candidate) {
   return false;
 }
 
+bool Completion::allows(const Candidate& candidate) {
+  if (!accept(candidate)) return false;
+  match_ = saved_;
+  return true;
+}
+
 bool Completion::accept_looking_ahead(const Candidate& candidate, const Bracket& bracket) {
   if (!pair_next(candidate.down, bracket)) return false;
   std::vector<Pair> pairs;

@@ -25,6 +25,8 @@ class Completion {
   /// Takes the candidate's pairs out if the others can then be paired: [C4], and [C5] in the
   /// edition of 2026. Changes nothing otherwise.
   bool accept(const Candidate& candidate);
+  /// Whether accept() would.
+  [[nodiscard]] bool allows(const Candidate& candidate);
   /// The same, if besides the next bracket loses nobody but one of its own residents where the
   /// parity wants that: then [C8] (D17 C.7) is at its lower bound.
   bool accept_looking_ahead(const Candidate& candidate, const Bracket& bracket);
@@ -39,6 +41,7 @@ class Completion {
  private:
   [[nodiscard]] int pab() const { return static_cast<int>(field_.size()); }
   void open_pab_for(Points score);
+  void explain(NoPairing& why);
   void take_out(const Candidate& candidate);
   bool pair_next(const std::vector<Place>& down, const Bracket& bracket);
 

@@ -91,10 +91,10 @@ class RoundPairing {
   // Every shortcut leaves criteria out and then finds them met as well as they can be: its answer
   // is then the best of all candidates, and the first generated of those.
   Candidate pair_2026(const Bracket& b) {
-    const bool pab_from_here = field_.needs_pab() && completion_.pab_score() >= score(b);
+    const bool needs = field_.needs_pab();
+    const bool pab_from_here = needs && completion_.pab_score() >= score(b);
     Candidate c;
-    if (!slow_ && (at_bound(b, c) || (!pab_from_here && (alone(b, c) || with_next(b, c)))))
-      return c;
+    if (!slow_ && short_way(b, c)) return c;
     Demand demand;
     demand.pab_score = completion_.pab_score();
     demand.pab_unplayed = pab_from_here;
@@ -107,29 +107,24 @@ class RoundPairing {
     return c;
   }
 
-  bool at_bound(const Bracket& b, Candidate& c) {
+  bool short_way(const Bracket& b, Candidate& c) {
     const bool needs = field_.needs_pab();
     if (needs && completion_.pab_score() > score(b)) return false;
     const PabHere pab = needs && completion_.pab_score() == score(b) ? PabHere::yes : PabHere::no;
     Face face;
-    if (!face_at_bound(field_, b, pab, face)) return false;
-    c = candidate_of(face, b);
-    // The only downfloater takes the PAB, whoever he is: [C8] has no choice.
-    if (pab == PabHere::yes) return completion_.accept(c);
-    return accept(b, c);
-  }
-
-  // [C4], [C5], and [C8] at its bound; without downfloaters [C8] has no choice.
-  bool accept(const Bracket& b, const Candidate& c) {
-    return c.down.empty() ? completion_.accept(c) : completion_.accept_looking_ahead(c, b);
-  }
-
-  // Without [C4], [C5], [C8].
-  bool alone(const Bracket& b, Candidate& c) {
-    Demand demand;
-    demand.reach = Reach::bracket;
-    c = solve(b, demand);
-    return accept(b, c);
+    if (face_at_bound(field_, b, pab, face)) {
+      c = candidate_of(face, b);
+    } else if (pab == PabHere::yes) {
+      return false;
+    } else {
+      Demand demand;  // without [C4], [C5], [C8]
+      demand.reach = Reach::bracket;
+      c = solve(b, demand);
+    }
+    // Without downfloaters [C8] has no choice; nor if the only one takes the PAB, whoever he is.
+    if (c.down.empty() || pab == PabHere::yes) return completion_.accept(c);
+    if (completion_.accept_looking_ahead(c, b)) return true;
+    return completion_.allows(c) && with_next(b, c);
   }
 
   // Without [C4] and [C5]; what [C8] reaches must be possible with them too.
@@ -170,10 +165,10 @@ class RoundPairing {
     if (!slow_) {
       if (Face face; face_at_bound(field_, b, PabHere::no, face)) {
         c = candidate_of(face, b);
-        if (good()) return c;
+      } else {
+        demand.reach = Reach::bracket;
+        c = solve(b, demand);
       }
-      demand.reach = Reach::bracket;
-      c = solve(b, demand);
       if (good()) return c;
     }
     demand.reach = c2_ahead ? Reach::all : Reach::next;

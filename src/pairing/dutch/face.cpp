@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pairing/matching/fractional.hpp"
 #include "pairing/matching/weighted.hpp"
 
 namespace trf::pairing::dutch {
@@ -10,6 +11,37 @@ namespace {
 
 using matching::Bits;
 using matching::Word;
+
+// Edges taken out of a face for a trial, and the matching before it.
+class Trial {
+ public:
+  explicit Trial(Face& face) : face_(face), match_(face.match) {}
+  /// Takes out the edges of v to every u that is `gone`.
+  template <class Gone>
+  void cut(int v, Gone gone) {
+    matching::for_each_bit(
+        face_.edges.stride(), [&](std::size_t k) { return face_.edges.row(v)[k]; },
+        [&](std::size_t u) {
+          if (!gone(static_cast<int>(u))) return;
+          face_.edges.clear(static_cast<std::size_t>(v), u);
+          cut_.emplace_back(v, static_cast<int>(u));
+        });
+    if (const int m = face_.match.mate(v); m >= 0 && !face_.edges.test(v, m))
+      face_.match.unmatch(v);
+  }
+  /// Whether a complete matching is left; puts everything back if not.
+  bool holds() {
+    if (face_.match.complete()) return true;
+    for (const auto& [v, u] : cut_) face_.edges.set(v, u);
+    face_.match = match_;
+    return false;
+  }
+
+ private:
+  Face& face_;
+  matching::Perfect match_;
+  std::vector<std::pair<int, int>> cut_;
+};
 
 class FirstCandidate {
  public:
@@ -34,17 +66,6 @@ class FirstCandidate {
   [[nodiscard]] bool is_resident(int v) const { return v >= face_.mdps && v < face_.bracket(); }
   [[nodiscard]] bool alive(int v) const { return face_.match.alive(v); }
 
-  // Takes out edges of v to everything in `gone`.
-  template <class In>
-  void cut(int v, In gone) {
-    matching::BitMatrix& edges = face_.edges;
-    matching::for_each_bit(
-        edges.stride(), [&](std::size_t k) { return edges.row(v)[k]; },
-        [&](std::size_t u) {
-          if (gone(static_cast<int>(u))) edges.clear(static_cast<std::size_t>(v), u);
-        });
-  }
-
   // Gives v the lowest partner that the residents offer, for good.
   void fix(int v) {
     const int u = face_.match.lowest_mate(v, inside_.data());
@@ -54,31 +75,14 @@ class FirstCandidate {
     face_.match.kill(u);
   }
 
-  // C.04.3 4.4: the first set of MDPs to be paired, the smallest differing BSN deciding. How many
-  // of each score is fixed by [C7].
+  // C.04.3 4.4: the first set of MDPs to be paired, the smallest differing BSN deciding: each that
+  // can be paired beside those before it is. How many of each score is fixed by [C7].
   void choose_mdps() {
     for (int i = 0; i < face_.mdps; ++i) {
-      const auto outside = [&](int u) { return !is_resident(u); };
-      if (is_resident(face_.match.mate(i))) {
-        cut(i, outside);
-      } else if (!stays_in(i)) {
-        cut(i, [&](int u) { return is_resident(u); });
-      }
+      Trial trial(face_);
+      trial.cut(i, [&](int u) { return !is_resident(u); });
+      trial.holds();
     }
-  }
-
-  // Whether MDP i, now on its way down, can be paired here after all; then it stays so.
-  bool stays_in(int i) {
-    matching::Perfect saved = face_.match;
-    const matching::BitMatrix edges = face_.edges;
-    cut(i, [&](int u) { return !is_resident(u); });
-    const int below = face_.match.mate(i);
-    face_.match.unmatch(i);
-    if (face_.match.augment(i) && (face_.match.mate(below) >= 0 || face_.match.augment(below)))
-      return true;
-    face_.edges = edges;
-    face_.match = std::move(saved);
-    return false;
   }
 
   void pair_remainder() {
@@ -92,7 +96,7 @@ class FirstCandidate {
     pairs /= 2;
     std::vector<int> s1(rest.begin(), rest.begin() + pairs);
     if (!split(rest, s1)) {
-      exchange(rest, pairs, s1);
+      s1 = exchange(rest, pairs);
       split(rest, s1);
     }
     for (const int v : s1) fix(v);
@@ -150,10 +154,8 @@ class FirstCandidate {
     }
   }
 
-  // C.04.3 4.3.2: which residents change sides. Fewest exchanges, then the smallest difference of
-  // the sums, are one more matching: of maximum weight, an edge counting whether its higher ranked
-  // end is of S1 and then that end's BSN. Rules 3 and 4 are then decided one by one.
-  void exchange(const std::vector<int>& rest, int pairs, std::vector<int>& s1);
+  // S1 after the first of the best exchanges, ascending.
+  std::vector<int> exchange(const std::vector<int>& rest, int pairs);
 
   Face& face_;
   int size_;
@@ -161,34 +163,26 @@ class FirstCandidate {
   Bits inside_;
 };
 
-// The exchanges of a remainder as weights. Vertices are the living ones of the face, renumbered.
+// C.04.3 4.3.2, which residents change sides. Fewest exchanges, then the smallest difference of the
+// sums, are one more matching: of maximum weight, an edge counting whether its higher ranked end is
+// of S1 and then that end's BSN. Rules 3 and 4 are then decided one by one. Vertices are the living
+// ones of the face, renumbered: the remainder by its own BSNs (4.1), then the others.
 class Exchange {
  public:
-  Exchange(const Face& face, const std::vector<int>& rest, int pairs)
+  Exchange(Face& face, const std::vector<int>& rest, int pairs)
       : face_(face), rest_(static_cast<int>(rest.size())), pairs_(pairs), vertex_(rest) {
     for (int v = 0; v < face.match.size(); ++v)
       if (face.match.alive(v) && (v < face.mdps || v >= face.bracket())) vertex_.push_back(v);
     const std::size_t n = vertex_.size();
     sum_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_) * n) + 1;
     count_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_));
-    solver_.reset(static_cast<int>(n));
+    weights_.reset(static_cast<int>(n));
     for (int i = 0; i < static_cast<int>(n); ++i)
       for (int j = i + 1; j < static_cast<int>(n); ++j)
-        if (face.edges.test(vertex_[i], vertex_[j])) solver_.set(i, j, weight(i, j));
-    solver_.solve();
+        if (face.edges.test(vertex_[i], vertex_[j])) weights_.set(i, j, weight(i, j));
   }
 
-  // S1 after the exchange, ascending, as vertices of the face.
-  std::vector<int> s1() {
-    int out = exchanged();
-    for (int x = pairs_; out > 0 && x-- > 0;) out -= decide(x, true) ? 1 : 0;
-    int in = exchanged();
-    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= decide(y, false) ? 1 : 0;
-    std::vector<int> chosen;
-    for (int v = 0; v < rest_; ++v)
-      if (leads(v)) chosen.push_back(vertex_[v]);
-    return chosen;
-  }
+  std::vector<int> s1() { return on_tight_edges() ? by_trials() : by_solving(); }
 
  private:
   // Lowest bit: for the decisions. Then the sum of BSNs, the exchanges, the completeness.
@@ -200,6 +194,69 @@ class Exchange {
     }
     return w;
   }
+  template <class Leads>
+  [[nodiscard]] std::vector<int> leaders(Leads leads) const {
+    std::vector<int> chosen;
+    for (int v = 0; v < rest_; ++v)
+      if (leads(v)) chosen.push_back(vertex_[v]);
+    return chosen;
+  }
+
+  // --- without blossoms: on the edges that the duals leave
+  // ----------------------------------------
+
+  // Narrows a copy of the face to the best exchanges, if duals without blossoms can.
+  bool on_tight_edges() {
+    fractional_.solve(weights_);
+    const std::size_t n = vertex_.size();
+    tight_.mdps = 0;
+    tight_.residents = rest_;
+    tight_.edges.reset(n);
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = i + 1; j < n; ++j)
+        if (fractional_.tight(static_cast<int>(i), static_cast<int>(j))) tight_.edges.set(i, j);
+    tight_.match.reset(tight_.edges);
+    for (int i = 0; i < static_cast<int>(n); ++i)
+      if (const int j = fractional_.hint(i);
+          j > i && fractional_.hint(j) == i && tight_.match.mate(i) < 0 && tight_.match.mate(j) < 0)
+        tight_.match.match(i, j);
+    return tight_.match.complete();
+  }
+
+  [[nodiscard]] bool leads_tight(int v) const {
+    const int m = tight_.match.mate(v);
+    return m > v && m < rest_;
+  }
+
+  std::vector<int> by_trials() {
+    int out = 0;
+    for (int v = 0; v < pairs_; ++v) out += leads_tight(v) ? 0 : 1;
+    int in = out;
+    for (int x = pairs_; out > 0 && x-- > 0;) out -= try_side(x, false) ? 1 : 0;
+    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= try_side(y, true) ? 1 : 0;
+    return leaders([&](int v) { return leads_tight(v); });
+  }
+
+  // Whether v is (not) the higher ranked of its pair in some best exchange; keeps it so then.
+  bool try_side(int v, bool lead) {
+    Trial trial(tight_);
+    trial.cut(v, [&](int u) { return (u > v && u < rest_) != lead; });
+    return trial.holds();
+  }
+
+  // --- with blossoms
+  // ------------------------------------------------------------------------------
+
+  std::vector<int> by_solving() {
+    solver_.reset(weights_);
+    solver_.solve();
+    int out = exchanged();
+    int in = out;
+    for (int x = pairs_; out > 0 && x-- > 0;) out -= decide(x, true) ? 1 : 0;
+    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= decide(y, false) ? 1 : 0;
+    return leaders([&](int v) { return leads(v); });
+  }
+
   // Whether v is the higher ranked of a pair.
   [[nodiscard]] bool leads(int v) const {
     const int m = solver_.mate(v);
@@ -238,11 +295,14 @@ class Exchange {
   int rest_, pairs_;
   std::vector<int> vertex_;
   int sum_bits_ = 0, count_bits_ = 0;
+  matching::Square<std::uint64_t> weights_;
+  matching::Fractional<std::uint64_t> fractional_;
   matching::Weighted<std::uint64_t> solver_;
+  Face tight_;
 };
 
-void FirstCandidate::exchange(const std::vector<int>& rest, int pairs, std::vector<int>& s1) {
-  s1 = Exchange(face_, rest, pairs).s1();
+std::vector<int> FirstCandidate::exchange(const std::vector<int>& rest, int pairs) {
+  return Exchange(face_, rest, pairs).s1();
 }
 
 }  // namespace

@@ -17,7 +17,6 @@ struct Face {
   Face& operator=(const Face&) = delete;
 
   int mdps = 0, residents = 0;
-  std::vector<int> score;     ///< of the MDPs
   matching::BitMatrix edges;  ///< loses edges while the first candidate is looked for
   matching::Perfect match;    ///< complete when handed over
 

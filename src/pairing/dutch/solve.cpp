@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pairing/dutch/face.hpp"
+#include "pairing/matching/fractional.hpp"
 #include "pairing/matching/weighted.hpp"
 
 namespace trf::pairing::dutch {
@@ -16,60 +17,92 @@ class Solver {
   Solver(const Weights& weights, bool slow) : weights_(weights), slow_(slow) {}
 
   std::vector<int> mates() {
-    build();
+    weights_.fill(square_);
+    fixed_.assign(static_cast<std::size_t>(weights_.size()), -1);
+    std::vector<int> mate;
+    if (!slow_ && by_face(mate)) return mate;
+    solver_.reset(square_);
     solver_.solve();
-    if (!slow_ && !solver_.has_blossoms()) return from_face();
     choose_mdps();
     pair_mdps();
+    // What is left may have duals without blossoms.
+    if (!slow_ && by_face(mate)) return mate;
     exchange();
+    if (!slow_ && by_face(mate)) return mate;
     transpose();
-    std::vector<int> mate(static_cast<std::size_t>(weights_.size()), -1);
+    mate.assign(static_cast<std::size_t>(weights_.size()), -1);
     for (int v = 0; v < weights_.size(); ++v)
       mate[v] = fixed_[v] >= 0 ? fixed_[v] : solver_.mate(v);
     return mate;
   }
 
  private:
-  void build() {
-    const int n = weights_.size();
-    solver_.reset(n);
-    fixed_.assign(static_cast<std::size_t>(n), -1);
-    for (int i = 0; i < n; ++i)
-      for (int j = std::max(i + 1, weights_.mdps()); j < n; ++j)
-        if (const W w = weights_.of<W>(i, j); !matching::is_zero(w)) solver_.set(i, j, w);
-  }
-
   // --- ties on the tight edges ------------------------------------------------------------------
 
-  // Without blossoms the best matchings are exactly those of tight edges that leave nobody with a
-  // positive dual single (complementary slackness). How many stay single is fixed by [C6] and [C8];
-  // as many stand-ins, joined with all who may stay single, make them the complete matchings.
-  std::vector<int> from_face() {
+  // With duals that have no blossoms the best matchings are exactly those of tight edges that leave
+  // nobody with a positive dual single. False if there are no such duals.
+  bool by_face(std::vector<int>& mate) {
+    fractional_.solve(square_);
     const int n = weights_.size();
-    int singles = 0;
-    for (int v = 0; v < n; ++v) singles += solver_.mate(v) < 0 ? 1 : 0;
+    std::vector<int> singles;
+    if (!tight_matching(mate)) return false;
+    for (int v = 0; v < n; ++v)
+      if (mate[v] < 0) singles.push_back(v);
+    // How many stay single is fixed by [C6] and [C8]; as many stand-ins, joined with all who may
+    // stay single, make the best matchings the complete ones.
     Face face;
     face.mdps = weights_.mdps();
     face.residents = weights_.bracket() - weights_.mdps();
-    for (int v = 0; v < face.mdps; ++v) face.score.push_back(weights_.at(v).score.tenths());
-    face.edges.reset(static_cast<std::size_t>(n + singles));
-    for (int i = 0; i < n; ++i) {
-      for (int j = i + 1; j < n; ++j)
-        if (solver_.tight(i, j)) face.edges.set(i, j);
-      if (solver_.may_stay_single(i))
-        for (int s = n; s < n + singles; ++s) face.edges.set(i, s);
-    }
+    face.edges.reset(static_cast<std::size_t>(n) + singles.size());
+    tight_edges(face.edges);
     face.match.reset(face.edges);
-    int stand_in = n;
-    for (int v = 0; v < n; ++v) {
-      if (solver_.mate(v) > v) face.match.match(v, solver_.mate(v));
-      if (solver_.mate(v) < 0) face.match.match(v, stand_in++);
-    }
-    std::vector<int> mate = first_candidate(face);
+    for (int i = 0; i < n; ++i)
+      if (fractional_.may_stay_single(i))
+        for (std::size_t s = 0; s < singles.size(); ++s)
+          face.edges.set(static_cast<std::size_t>(i), static_cast<std::size_t>(n) + s);
+    for (int v = 0; v < n; ++v)
+      if (mate[v] > v) face.match.match(v, mate[v]);
+    for (std::size_t s = 0; s < singles.size(); ++s)
+      face.match.match(singles[s], n + static_cast<int>(s));
+    mate = first_candidate(face);
     for (int v = 0; v < n; ++v)
       if (mate[v] >= n) mate[v] = -1;
     mate.resize(static_cast<std::size_t>(n));
-    return mate;
+    return true;
+  }
+
+  void tight_edges(matching::BitMatrix& edges) const {
+    for (int i = 0; i < weights_.size(); ++i)
+      for (int j = i + 1; j < weights_.size(); ++j)
+        if (fractional_.tight(i, j))
+          edges.set(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+  }
+
+  // A matching of tight edges that leaves nobody with a positive dual single: two who may be single
+  // are joined (their own weight is 0, so that this is no edge), with one more vertex if the parity
+  // wants it.
+  bool tight_matching(std::vector<int>& mate) const {
+    const int n = weights_.size();
+    std::vector<int> optional;
+    for (int v = 0; v < n; ++v)
+      if (fractional_.may_stay_single(v)) optional.push_back(v);
+    if (n % 2 != 0) optional.push_back(n);
+    matching::BitMatrix edges;
+    edges.reset(static_cast<std::size_t>(n + n % 2));
+    tight_edges(edges);
+    for (const int a : optional)
+      for (const int b : optional)
+        if (a < b) edges.set(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+    matching::Perfect match;
+    match.reset(edges);
+    for (int i = 0; i < n; ++i)
+      if (const int j = fractional_.hint(i); j > i && fractional_.hint(j) == i) match.match(i, j);
+    match.greedy();
+    if (!match.complete()) return false;
+    mate.assign(static_cast<std::size_t>(n), -1);
+    for (int v = 0; v < n; ++v)
+      if (const int u = match.mate(v); u < n && fractional_.tight(v, u)) mate[v] = u;
+    return true;
   }
 
   // --- ties by solving again --------------------------------------------------------------------
@@ -194,6 +227,8 @@ class Solver {
 
   const Weights& weights_;
   bool slow_;
+  matching::Square<W> square_;
+  matching::Fractional<W> fractional_;
   matching::Weighted<W> solver_;
   std::vector<int> fixed_;
 };

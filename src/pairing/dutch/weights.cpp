@@ -1,7 +1,9 @@
 #include "pairing/dutch/weights.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace trf::pairing::dutch {
 
@@ -31,6 +33,34 @@ Weights::Weights(const Field& field, const Bracket& bracket, const Demand& deman
   else
     add_normal_fields();
   finish();
+  sort_into_kinds();
+}
+
+// What terms() asks of a vertex. A topscorer's pairs are counted by their colours, which depend on
+// two whole histories; only an absolute preference can fail there, so those players stay apart.
+void Weights::sort_into_kinds() {
+  using Key = std::tuple<int, int, Preference, std::array<Float, 2>, int, int>;
+  const auto less = [](const Key& a, const Key& b) {
+    const auto flat = [](const Key& k) {
+      const auto& [where, score, wish, floats, unplayed, own] = k;
+      return std::tuple(where, score, wish.colour, wish.strength, floats, unplayed, own);
+    };
+    return flat(a) < flat(b);
+  };
+  std::map<Key, int, decltype(less)> known(less);
+  for (int v = 0; v < static_cast<int>(place_.size()); ++v) {
+    Key key{};
+    if (v >= bracket_size_) {
+      key = {v < next_end_ ? 2 : 3, 0, {}, {}, 0, 0};
+    } else {
+      const Entrant& e = at(v);
+      const bool apart = c10_ >= 0 && e.preference.strength == Strength::absolute;
+      key = {v < mdps_ ? 0 : 1, e.score.tenths(),          e.preference,
+             e.floats,          c9_ >= 0 ? e.unplayed : 0, apart ? v + 1 : 0};
+    }
+    kind_.push_back(known.emplace(key, static_cast<int>(known.size())).first->second);
+  }
+  kinds_ = static_cast<int>(known.size());
 }
 
 // A field for sums up to `max`; none where there is nothing to count.

@@ -2,11 +2,12 @@
 // candidate.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "pairing/criteria.hpp"
 #include "pairing/dutch/bracket.hpp"
-#include "pairing/matching/wide.hpp"
+#include "pairing/matching/square.hpp"
 
 namespace trf::pairing::dutch {
 
@@ -51,16 +52,9 @@ class Weights {
   /// Room at the bottom for the order of generation.
   [[nodiscard]] int order_bits() const { return order_bits_; }
 
-  /// Weight of the pair of vertices i < j; zero if they may not meet.
+  /// The weights of all pairs; zero where two may not meet.
   template <class W>
-  [[nodiscard]] W of(int i, int j) const {
-    W w{};
-    terms(i, j, [&](int field, std::uint64_t value) {
-      if (field >= 0 && value != 0)
-        w = w + matching::at_bit<W>(value, static_cast<std::size_t>(bit_[field]));
-    });
-    return w;
-  }
+  void fill(matching::Square<W>& square) const;
 
  private:
   using Slots = std::vector<int>;  // field by score class or difference class; -1 = none
@@ -71,10 +65,13 @@ class Weights {
   void add_collapsed_fields();
   void add_colour_fields(std::uint64_t pairs);
   [[nodiscard]] int count(int first, int last, Float f, Ago ago) const;
+  void sort_into_kinds();
   [[nodiscard]] bool legal(int i, int j) const;
   [[nodiscard]] bool may_get_pab(int i) const;
   [[nodiscard]] int difference_of(int i, int j) const;
 
+  template <class W>
+  [[nodiscard]] W of(int i, int j) const;
   template <class Emit>
   void terms(int i, int j, Emit emit) const;
   template <class Emit>
@@ -91,6 +88,8 @@ class Weights {
   bool pab_ = false;
   int mdps_ = 0, bracket_size_ = 0, next_end_ = 0;
   std::vector<int> slot_;  // of a bracket's vertex: class of its score, 0 = highest
+  std::vector<int> kind_;  // vertices of one kind are worth the same in every pair
+  int kinds_ = 0;
 
   std::vector<std::uint64_t> max_;
   std::vector<int> bit_;
@@ -105,19 +104,40 @@ class Weights {
 // --- the terms
 // ------------------------------------------------------------------------------------
 
+template <class W>
+W Weights::of(int i, int j) const {
+  W w{};
+  terms(i, j, [&](int field, std::uint64_t value) {
+    if (field >= 0 && value != 0)
+      w = w + matching::at_bit<W>(value, static_cast<std::size_t>(bit_[field]));
+  });
+  return w;
+}
+
+template <class W>
+void Weights::fill(matching::Square<W>& square) const {
+  square.reset(size());
+  const auto kinds = static_cast<std::size_t>(kinds_);
+  std::vector<W> known(kinds * kinds);
+  const int players = static_cast<int>(place_.size());
+  for (int i = 0; i < players; ++i)
+    for (int j = std::max(i + 1, mdps_); j < players; ++j) {
+      if (!legal(i, j)) continue;
+      W& w = known[static_cast<std::size_t>(kind_[i]) * kinds + static_cast<std::size_t>(kind_[j])];
+      if (matching::is_zero(w)) w = of<W>(i, j);
+      square.set(i, j, w);
+    }
+  if (!pab_) return;
+  for (int i = 0; i < players; ++i)
+    if (may_get_pab(i)) square.set(i, players, of<W>(i, players));
+}
+
 template <class Emit>
 void Weights::terms(int i, int j, Emit emit) const {
-  if (pab_ && j == size() - 1) {
-    if (!may_get_pab(i)) return;
-    emit(complete_, 1);
-    if (source_.kind == BracketReport::Kind::collapsed_last) collapsed_terms(i, j, emit);
-    return;
-  }
-  if (j < mdps_ || !legal(i, j)) return;
   emit(complete_, 1);
   if (source_.kind == BracketReport::Kind::collapsed_last)
     collapsed_terms(i, j, emit);
-  else
+  else if (!pab_ || j != size() - 1)
     normal_terms(i, j, emit);
 }
 

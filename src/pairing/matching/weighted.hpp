@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "pairing/matching/wide.hpp"
+#include "pairing/matching/square.hpp"
 
 namespace trf::pairing::matching {
 
@@ -31,18 +31,16 @@ class Weighted {
  public:
   static constexpr int nobody = -1;
 
-  /// A graph of `n` vertices without edges; keeps the memory of earlier graphs.
-  void reset(int n);
+  /// Takes the graph with these weights, which must outlive it; keeps the memory of earlier ones.
+  /// Weights must leave three bits free at the top.
+  void reset(Square<W>& weights);
   /// Sets the weight of an edge; zero = no edge. Before solve(), or after touch() of one of its
   /// ends.
-  void set(int i, int j, const W& w) {
-    weights_[at(i, j)] = w;
-    weights_[at(j, i)] = w;
-  }
-  [[nodiscard]] const W& weight(int i, int j) const { return weights_[at(i, j)]; }
+  void set(int i, int j, const W& w) { weights_->set(i, j, w); }
+  [[nodiscard]] const W& weight(int i, int j) const { return (*weights_)(i, j); }
   [[nodiscard]] int size() const { return n_; }
 
-  /// A maximum-weight matching from nothing. Weights must leave three bits free at the top.
+  /// A maximum-weight matching from nothing.
   void solve();
   /// Announces that edges of `v` change: its blossoms are opened and it is unmatched.
   void touch(int v);
@@ -52,13 +50,6 @@ class Weighted {
   void freeze(int i, int j);
 
   [[nodiscard]] int mate(int v) const { return mate_[v]; }
-  /// Slack 0, seen from outside: false for edges inside a blossom whose duals hide it. Only of use
-  /// without blossoms.
-  [[nodiscard]] bool tight(int i, int j) const {
-    return !is_zero(weight(i, j)) && y_[i] + y_[j] == weight(i, j) + weight(i, j);
-  }
-  [[nodiscard]] bool may_stay_single(int v) const { return is_zero(y_[v]); }
-  [[nodiscard]] bool has_blossoms() const { return blossoms_ != 0; }
 
  private:
   enum class Label : std::uint8_t { free, outer, inner };
@@ -78,8 +69,8 @@ class Weighted {
     W z{}, since{};  // blossoms: dual, clock when the label came
   };
 
-  [[nodiscard]] std::size_t at(int i, int j) const {
-    return static_cast<std::size_t>(i) * static_cast<std::size_t>(n_) + static_cast<std::size_t>(j);
+  [[nodiscard]] bool tight(int i, int j) const {
+    return !is_zero(weight(i, j)) && y_[i] + y_[j] == weight(i, j) + weight(i, j);
   }
   template <class F>
   void for_vertices(int node, F f) {
@@ -122,7 +113,7 @@ class Weighted {
   void fix_dual(int v);
 
   int n_ = 0, blossoms_ = 0, stamp_ = 0;
-  std::vector<W> weights_;
+  Square<W>* weights_ = nullptr;
   std::vector<int> active_;  // vertices that are not frozen
   std::vector<int> mate_, top_, vertex_next_;
   std::vector<W> y_, since_;
@@ -140,12 +131,12 @@ class Weighted {
 };
 
 template <class W>
-void Weighted<W>::reset(int n) {
-  n_ = n;
+void Weighted<W>::reset(Square<W>& weights) {
+  weights_ = &weights;
+  n_ = weights.size();
   blossoms_ = 0;
   stamp_ = 0;
-  const auto size = static_cast<std::size_t>(n);
-  weights_.assign(size * size, W{});
+  const auto size = static_cast<std::size_t>(n_);
   active_.resize(size);
   mate_.assign(size, nobody);
   top_.resize(size);
@@ -157,8 +148,8 @@ void Weighted<W>::reset(int n) {
   label_.assign(size, Label::free);
   nodes_.assign(size + size / 2 + 1, Node{});
   spare_.clear();
-  for (int b = static_cast<int>(nodes_.size()); b-- > n;) spare_.push_back(b);
-  for (int v = 0; v < n; ++v) {
+  for (int b = static_cast<int>(nodes_.size()); b-- > n_;) spare_.push_back(b);
+  for (int v = 0; v < n_; ++v) {
     active_[v] = top_[v] = v;
     nodes_[v].base = nodes_[v].first = nodes_[v].last = v;
   }
@@ -295,7 +286,7 @@ void Weighted<W>::label_inner(int node, Edge from) {
 // Looks from an outer vertex at all others; true if the search is over.
 template <class W>
 bool Weighted<W>::scan(int u) {
-  const W* row = &weights_[at(u, 0)];
+  const W* row = weights_->row(u);
   const W own = outer_dual(u);
   for (const int v : active_) {
     if (is_zero(row[v]) || label_[v] == Label::inner || top_[v] == top_[u]) continue;
