@@ -90,6 +90,20 @@ TEST_CASE("every round of the golden tournaments is paired as it was", "[dutch][
   }
 }
 
+TEST_CASE("the sample events are paired as an endorsed program paired them", "[dutch]") {
+  for (const char* name : {"ropotamo-a", "samara-blitz"}) {
+    const tournament::Event event =
+        read_event(std::filesystem::path(TRF_SOURCE_DIR) / "trf-samples" / "events" /
+                   (std::string(name) + ".trf"));
+    REQUIRE(event.rounds_paired >= 9);
+    for (std::uint16_t r = 1; r <= event.rounds_paired; ++r) {
+      INFO(name << " round " << r);
+      CHECK(as_set(ordered(event, pairing::pair(event.before(Round{r}), {}))) ==
+            in_file(event, r));
+    }
+  }
+}
+
 TEST_CASE("the next round of the golden files is paired as the engine did", "[dutch][shared]") {
   for (const Set& set : sets) {
     const auto folder = shared::folder(std::string(set.folder) + "/next");
