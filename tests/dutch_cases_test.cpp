@@ -9,13 +9,6 @@ namespace {
 using namespace trf;
 using judge::paired;
 using judge::short_event;
-using pairing::Edition;
-
-pairing::Options in(Edition edition) {
-  pairing::Options o;
-  o.edition = edition;
-  return o;
-}
 
 // The pairs only: lower number first.
 std::vector<std::string> pairs(const tournament::Event& event) {
@@ -104,7 +97,7 @@ TEST_CASE("of two equal wishes that of the higher ranked is granted", "[dutch]")
 TEST_CASE("a full-point bye bars from the PAB in 2026, not in 2017", "[dutch]") {  // C.04.1 art. 4
   const auto event = short_event(5, {"2w1", "1b0", "F"});
   for (const auto& [edition, barred] :
-       {std::pair{Edition::d2026, true}, std::pair{Edition::d2017, false}}) {
+       {std::pair{pairing::Edition::d2026, true}, std::pair{pairing::Edition::d2017, false}}) {
     pairing::Facts facts(event, edition);
     facts.advance();
     CHECK(facts.of(2).barred == barred);

@@ -12,15 +12,14 @@
 namespace {
 
 using namespace trf;
-using pairing::Edition;
 
 struct Set {
   const char* folder;
-  Edition edition;
+  pairing::Edition edition;
   std::size_t tournaments, rounds, impossible;
 };
-constexpr Set sets[] = {{"golden/pairings/dutch-2026", Edition::d2026, 304, 2491, 20},
-                        {"golden/pairings/dutch-2017", Edition::d2017, 202, 1638, 14}};
+constexpr Set sets[] = {{"golden/pairings/dutch-2026", pairing::Edition::d2026, 304, 2491, 20},
+                        {"golden/pairings/dutch-2017", pairing::Edition::d2017, 202, 1638, 14}};
 
 tournament::Event read_event(const std::filesystem::path& path) {
   const ReadResult read = trf::read_file(path.string());
@@ -98,8 +97,7 @@ TEST_CASE("the sample events are paired as an endorsed program paired them", "[d
     REQUIRE(event.rounds_paired >= 9);
     for (std::uint16_t r = 1; r <= event.rounds_paired; ++r) {
       INFO(name << " round " << r);
-      CHECK(as_set(ordered(event, pairing::pair(event.before(Round{r}), {}))) ==
-            in_file(event, r));
+      CHECK(as_set(ordered(event, pairing::pair(event.before(Round{r}), {}))) == in_file(event, r));
     }
   }
 }

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace trf;
-using pairing::Edition;
 
 std::uint32_t rounds_wanted(std::uint32_t otherwise) {
   const char* text = std::getenv("TRF_JUDGE_ROUNDS");
@@ -40,7 +39,7 @@ std::string show(const pairing::Round& r) {
 
 void compare_with_judge(std::uint32_t seeds, const judge::Shape& shape) {
   std::size_t impossible = 0;
-  for (const Edition edition : {Edition::d2026, Edition::d2017})
+  for (const pairing::Edition edition : {pairing::Edition::d2026, pairing::Edition::d2017})
     for (std::uint32_t seed = 0; seed < seeds; ++seed) {
       const tournament::Event event = judge::random_event(seed, edition, shape);
       const auto history = event.before(Round{event.next_round()});
@@ -81,7 +80,7 @@ TEST_CASE("the shortcuts change nothing in larger rounds", "[dutch]") {
     shape.most = 40;
     shape.rounds = 13;
     shape.by_engine = by_engine;
-    for (const Edition edition : {Edition::d2026, Edition::d2017})
+    for (const pairing::Edition edition : {pairing::Edition::d2026, pairing::Edition::d2017})
       for (std::uint32_t seed = 0; seed < rounds_wanted(120) / 2; ++seed) {
         const tournament::Event event = judge::random_event(seed, edition, shape);
         const auto history = event.before(Round{event.next_round()});

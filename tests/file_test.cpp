@@ -42,6 +42,20 @@ std::string error_of(const std::function<void()>& action) {
 
 }  // namespace
 
+TEST_CASE("a file is read with its own name in the findings", "[file]") {
+  const Folder folder;
+  const std::string name = folder / "a.trf";
+  save(name, "012 Open of Nowhere\n001    1\n");
+  const ReadResult read = read_file(name);
+  CHECK(read.recognised);
+  REQUIRE_FALSE(read.diagnostics.all().empty());
+  CHECK(read.diagnostics.all().front().file == name);
+  ReadOptions options;
+  options.file_name = "another";
+  CHECK(read_file(name, options).diagnostics.all().front().file == "another");
+  CHECK_THROWS_AS(read_file(folder / "none.trf"), FileError);
+}
+
 TEST_CASE("what is saved is loaded byte for byte", "[file]") {
   const Folder folder;
   std::string bytes;

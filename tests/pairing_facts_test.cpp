@@ -15,7 +15,7 @@ using namespace trf::pairing;
 using judge::short_event;
 
 PlayerFacts after(const tournament::Event& event, int player, std::uint16_t rounds,
-                  Edition edition = Edition::d2026) {
+                  pairing::Edition edition = pairing::Edition::d2026) {
   Facts facts(event, edition);
   facts.advance_to(rounds);
   return facts.of(static_cast<PlayerIndex>(player - 1));
@@ -63,8 +63,8 @@ TEST_CASE("floats of unplayed rounds by edition", "[pairing]") {  // 1.4.3; D17 
   for (const auto& row : rows) {
     INFO(row.entry);
     const auto event = short_event(5, {row.entry, "1b0"});
-    CHECK(after(event, 1, 1, Edition::d2026).floats[0] == row.in_2026);
-    CHECK(after(event, 1, 1, Edition::d2017).floats[0] == row.in_2017);
+    CHECK(after(event, 1, 1, pairing::Edition::d2026).floats[0] == row.in_2026);
+    CHECK(after(event, 1, 1, pairing::Edition::d2017).floats[0] == row.in_2017);
   }
 }
 
@@ -103,8 +103,8 @@ TEST_CASE("what bars from the PAB", "[pairing]") {  // C.04.1 art. 4 of both edi
   for (const auto& row : rows) {
     INFO(row.entry);
     const auto event = short_event(5, {row.entry, "1b0"});
-    CHECK(after(event, 1, 1, Edition::d2026).barred == row.in_2026);
-    CHECK(after(event, 1, 1, Edition::d2017).barred == row.in_2017);
+    CHECK(after(event, 1, 1, pairing::Edition::d2026).barred == row.in_2026);
+    CHECK(after(event, 1, 1, pairing::Edition::d2017).barred == row.in_2017);
   }
 }
 
@@ -151,21 +151,21 @@ TEST_CASE("topscorers are strictly above half of what could be scored", "[pairin
   }
   event.players[1].rounds[0].points = Points::from_tenths(10);
   event.rounds_stored = 8;
-  Facts facts(event, Edition::d2026);
+  Facts facts(event, pairing::Edition::d2026);
   facts.advance_to(8);
-  const Field last = make_field(event.before(Round{9}), facts, {});
+  const Field last = make_field(event.before(trf::Round{9}), facts, {});
   CHECK(last.last_round);
   CHECK(last.entrants[0].topscorer);        // 4.5 of 8
   CHECK_FALSE(last.entrants[1].topscorer);  // 4 of 8
   Options options;
   options.last_round = false;
-  CHECK_FALSE(make_field(event.before(Round{9}), facts, options).entrants[0].topscorer);
+  CHECK_FALSE(make_field(event.before(trf::Round{9}), facts, options).entrants[0].topscorer);
 }
 
 TEST_CASE("the edition follows the day the event starts", "[pairing]") {
-  CHECK(edition_on({2026, 1, 31}) == Edition::d2017);
-  CHECK(edition_on({2026, 2, 1}) == Edition::d2026);
-  CHECK(edition_on({2019, 7, 1}) == Edition::d2017);
+  CHECK(edition_on({2026, 1, 31}) == pairing::Edition::d2017);
+  CHECK(edition_on({2026, 2, 1}) == pairing::Edition::d2026);
+  CHECK(edition_on({2019, 7, 1}) == pairing::Edition::d2017);
 }
 
 TEST_CASE("facts agree with the checklists of an endorsed program", "[pairing][shared]") {
@@ -177,7 +177,7 @@ TEST_CASE("facts agree with the checklists of an endorsed program", "[pairing][s
     const ReadResult read = trf::read_file((*folder / (stem + ".trf")).string());
     Diagnostics found;
     const tournament::Event event = tournament::from_document(read.document, found);
-    Facts facts(event, Edition::d2026);
+    Facts facts(event, pairing::Edition::d2026);
     std::ifstream in(path);
     std::uint16_t round = 0;
     for (std::string text; std::getline(in, text);) {
@@ -199,7 +199,7 @@ TEST_CASE("facts agree with the checklists of an endorsed program", "[pairing][s
       const auto player = event.find(Tpn{static_cast<std::uint16_t>(std::stoi(cells[0]))});
       REQUIRE(player.has_value());
       const PlayerFacts& f = facts.of(*player);
-      CHECK(to_string(event.before(Round{round}).pairing_score(*player)) == cells[1]);
+      CHECK(to_string(event.before(trf::Round{round}).pairing_score(*player)) == cells[1]);
       CHECK(f.colours == cells[2]);
       const std::string letter = f.preference.colour == Colour::white ? "W" : "B";
       const std::string mild = f.preference.colour == Colour::white ? "w" : "b";

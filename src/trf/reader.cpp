@@ -522,6 +522,11 @@ ReadResult read(std::string bytes, const ReadOptions& options) {
   return Reader(text::decode(std::move(bytes), decoding), options).run();
 }
 
+ReadResult read_file(const std::string& path, ReadOptions options) {
+  if (options.file_name.empty()) options.file_name = path;
+  return read(load(path), options);
+}
+
 Record parse_record(std::string_view utf8) {
   reading::Report silent(nullptr, nullptr);
   reading::LineContext line(silent);
