@@ -1,73 +1,14 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/cli.hpp"
-#include "pairing/edition.hpp"
-#include "pairing/pairing.hpp"
+#include "cli/pairing_input.hpp"
 
 namespace trf::cli {
 
 namespace {
 
 namespace po = boost::program_options;
-
-// The records whose fields decide who meets whom (trf.md §8, §9).
-bool is_pairing_record(std::string_view line) {
-  constexpr std::string_view keys[] = {"001", "142", "152", "162", "192", "240", "250",
-                                       "260", "299", "XXR", "XXC", "XXZ", "XXS", "XXA",
-                                       "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"};
-  const std::string_view key = line.substr(0, 3);
-  return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
-}
-
-// An error that leaves the history or a pairing record undefined (cli.md, exit 3).
-bool leaves_undefined(const Diagnostic& finding, const Document& document) {
-  if (finding.severity != Severity::error) return false;
-  const std::string_view check = finding.check();
-  if (check.size() == 3 && check >= "E01" && check <= "E09") return true;
-  if (check != "E11") return false;
-  for (std::size_t i = 0; i < document.size(); ++i)
-    if (document.line(i).source_line == finding.where.line)
-      return is_pairing_record(document.text(i));
-  return false;
-}
-
-void refuse_undefined(const report::Input& input) {
-  const auto found = input.diagnostics.all();
-  const auto count = std::count_if(found.begin(), found.end(), [&](const Diagnostic& d) {
-    return leaves_undefined(d, input.document);
-  });
-  if (count != 0)
-    throw UsageError(fmt::format("{}: nothing is paired: {} error{} leave{} the history undefined",
-                                 report::printable(input.file), count, count == 1 ? "" : "s",
-                                 count == 1 ? "s" : ""));
-}
-
-void refuse_system(const Run& run, const tournament::Event& event) {
-  if (event.is_team_event())
-    throw UsageError("this build pairs individual events; the file holds matches of teams");
-  const std::string asked = run.text("system");
-  if (!asked.empty() && asked != "dutch")
-    throw UsageError(fmt::format("--system {}: this build has dutch only", asked));
-  if (asked.empty() && event.system_stated && event.system != tournament::System::dutch)
-    throw UsageError(
-        "the file states another system than dutch; this build has that one only (--system dutch)");
-}
-
-// Which round is paired: the one after the last in which somebody has an opponent, whatever byes
-// are written already (trf.md §5.3); --round takes any up to that one.
-Round round_of(const Run& run, const tournament::Event& event) {
-  if (!event.rounds_announced)
-    throw UsageError("the file states no number of rounds (142, XXR); it decides the last round");
-  const std::uint16_t next = event.next_round(), total = event.rounds_total();
-  if (run.has("round"))
-    return Round{static_cast<std::uint16_t>(
-        whole_number(run.text("round"), "--round", 1, std::min(next, total)))};
-  if (next > total) throw UsageError(fmt::format("all {} rounds are paired already", total));
-  return Round{next};
-}
 
 struct Job {
   Round round;
@@ -76,13 +17,9 @@ struct Job {
 };
 
 Job pair_round(const Run& run, const tournament::Event& event) {
-  std::optional<pairing::Edition> option;
-  if (run.has("pairing-rules"))
-    option =
-        run.text("pairing-rules") == "2017" ? pairing::Edition::d2017 : pairing::Edition::d2026;
   Job job;
-  job.round = round_of(run, event);
-  job.rules = pairing::edition_in_force(event, option, run.common.rules.date);
+  job.round = round_to_pair(run, event);
+  job.rules = edition_for(run, event);
   pairing::Options options;
   options.edition = job.rules.edition;
   job.paired = pairing::pair(event.before(job.round), options);
@@ -95,9 +32,7 @@ void tell(const Run& run, const report::Input& input, const Job& job) {
   const tournament::Event& event = input.event;
   say(fmt::format("trf: {}: round {} of {}, by C.04.3 of {} ({})", file, job.round.value(),
                   event.rounds_total(), to_string(job.rules.edition), job.rules.reason));
-  if (!job.rules.warning.empty()) say(fmt::format("trf: {}: warning: {}", file, job.rules.warning));
-  if (event.initial_colour == Colour::none)
-    say(fmt::format("trf: {}: warning: the first colour is not known; White is taken", file));
+  warn_of_assumptions(run, input, job.rules);
   for (const pairing::Absence& a : job.paired.absent)
     if (a.reason == Result::pab)
       say(
@@ -146,7 +81,7 @@ Exit pair(Run& run) {
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;
-  refuse_undefined(input);
+  refuse_undefined(input, "paired");
   refuse_system(run, input.event);
   const Job job = pair_round(run, input.event);
   tell(run, input, job);
