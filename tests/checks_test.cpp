@@ -43,6 +43,13 @@ std::string four(const std::string& a, const std::string& b, const std::string& 
          player(3, points[2], "2", c) + player(4, points[3], "4", d);
 }
 
+// A line with the number of another player, but its own FIDE number.
+std::string misnumbered(int tpn, const std::string& points, const std::string& rank,
+                        const std::string& blocks) {
+  std::string line = player(tpn, points, rank, blocks);
+  return line.replace(line.find("9900000"), 8, "99000777");
+}
+
 }  // namespace
 
 // --- E03, W15
@@ -51,7 +58,7 @@ std::string four(const std::string& a, const std::string& b, const std::string& 
 TEST_CASE("checks: a number used twice goes to whom the opponents name") {
   const auto r =
       lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "3", "     1 b 0") +
-                  player(3, "1.0", "2", "     4 w 1") + player(2, "0.0", "4", "     3 b 0"));
+                  player(3, "1.0", "2", "     4 w 1") + misnumbered(2, "0.0", "4", "     3 b 0"));
   only(r, Code::tpn_duplicate, {4, 8, "001    4 m"});
   CHECK(r.event.players.size() == 4);
   CHECK(r.of(Code::tpn_duplicate)[0].message().find("line 2") != std::string::npos);
@@ -59,7 +66,7 @@ TEST_CASE("checks: a number used twice goes to whom the opponents name") {
 
 TEST_CASE("checks: of two lines with one number the one whose opponents name another is wrong") {
   const auto r =
-      lines::read(player(2, "0.0", "4", "     3 b 0") + player(1, "1.0", "1", "     2 w 1") +
+      lines::read(misnumbered(2, "0.0", "4", "     3 b 0") + player(1, "1.0", "1", "     2 w 1") +
                   player(2, "0.0", "3", "     1 b 0") + player(3, "1.0", "2", "     4 w 1"));
   only(r, Code::tpn_duplicate, {1, 8, "001    4 m"});
 }
@@ -325,7 +332,7 @@ TEST_CASE("checks: accelerated points in the sums are tolerated (trf.md 5)") {
 TEST_CASE("checks: points tell of a bye that was not written") {
   const std::string games = player(1, "2.0", "1", "     2 w 1     3 b 1") +
                             player(2, "0.0", "3", "     1 b 0          ") +
-                            player(3, "1.0", "2", "                1 w 0");
+                            player(3, "1.0", "2", "               1 w 0");
   const auto r = lines::read(games);
   only(r, Code::points_lost_bye, {3, 82, "  0000 - U     1 w 0"});
   const auto two = lines::read(player(1, "2.0", "1", "     2 w 1          ") +

@@ -173,7 +173,7 @@ TEST_CASE("in team events the teams are accelerated", "[diff]") {
   CHECK(differences(cup("250  2.0  0.0   1   2    1    1\n"),
                     cup("250  2.0  0.0   1   2    1    1\n"))
             .empty());
-  const Found found = differences(cup("250  0.0  2.0   1   2    1    1\n"), cup(""));
+  const Found found = differences(cup("250  2.0  0.0   1   2    1    1\n"), cup(""));
   REQUIRE(found.size() == 1);
   CHECK(found[0] == Difference{"acceleration", "team 1 Towers", "2.0 2.0", ""});
 }

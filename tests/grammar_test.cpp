@@ -223,7 +223,7 @@ TEST_CASE("blocks by their shape", "[grammar]") {
   CHECK((*blocks)[1].block.nobody == RoundBlock::Nobody::zeros);
   CHECK((*blocks)[2].block.nobody == RoundBlock::Nobody::blank);
   CHECK((*blocks)[2].block.result == Result::forfeit_loss);
-  CHECK((*blocks)[3].colour_at == 31);
+  CHECK((*blocks)[3].colour_at == 30);
   CHECK_FALSE(shaped_blocks("  12 w 1  junk"));
   CHECK_FALSE(shaped_blocks("   "));
 }

