@@ -127,8 +127,8 @@ TEST_CASE("a bye given beforehand leaves nobody else with one", "[dutch]") {  //
 }
 
 TEST_CASE("the only topscorer lifts C3 for both, in the last round only", "[dutch]") {  // 2.1.3
-  // 1 and 2 have had White twice running; nobody else is left for them.
-  const auto event = short_event(3, {"3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"});
+  // 1 and 2 have had White twice running, 3 and 4 Black; each has met both of the other colour.
+  const auto event = short_event(3, {"3w= 4w1", "4w= 3w0", "1b= 2b1", "2b= 1b0"});
   CHECK(paired(event) == "2-1, 3-4");
   CHECK(paired(event, [] {
           pairing::Options o;
