@@ -125,8 +125,8 @@ TEST_CASE("colour allocation, rule by rule", "[pairing]") {  // C.04.3 5.2
     int rule;
   } rows[] = {
       {"W", "B", false, 1},        {"", "W", true, 1},     {"B", "", true, 1},
-      {"W", "WW", true, 2},        {"BW", "W", true, 2},   {"WWBW", "WBBW", true, 2},
-      {"WWBWBWW", "WWW", true, 2},  // both absolute: +3 is wider than +2
+      {"W", "WW", true, 2},        {"BW", "W", true, 2},   {"WWBW", "WBBW", false, 2},
+      {"WWBWBWW", "WW", false, 2},  // both absolute: +3 is wider than +2
       {"BWW", "WBW", false, 2},    {"BW", "WB", false, 1}, {"WBBW", "BWBW", true, 3},
       {"W", "W", false, 4},        {"B", "B", true, 4},    {"", "", true, 5},
   };
