@@ -13,6 +13,7 @@ namespace po = boost::program_options;
 struct Job {
   Round round;
   pairing::EditionInForce rules;
+  pairing::Options options;
   pairing::Round paired;
 };
 
@@ -20,9 +21,8 @@ Job pair_round(const Run& run, const tournament::Event& event) {
   Job job;
   job.round = round_to_pair(run, event);
   job.rules = edition_for(run, event);
-  pairing::Options options;
-  options.edition = job.rules.edition;
-  job.paired = pairing::pair(event.before(job.round), options);
+  job.options.edition = job.rules.edition;
+  job.paired = pairing::pair(event.before(job.round), job.options);
   return job;
 }
 
@@ -77,7 +77,26 @@ std::string as_json(const report::Input& input, const Job& job, const Lines& lin
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+// Never over the event's own file.
+void refuse_checklist_over_input(const Run& run) {
+  const std::string path = run.text("checklist");
+  if (run.has("checklist") && path == "-")
+    throw UsageError("--checklist takes a file; trf explain --checklist prints it");
+  if (path.empty() || run.only_file() == "-") return;
+  if (same_file(path, run.only_file()) || path == run.common.output)
+    throw UsageError(
+        fmt::format("--checklist {} is the input or the output file", report::printable(path)));
+}
+
+void write_checklist(const Run& run, const tournament::Event& event, const Job& job) {
+  if (!run.has("checklist")) return;
+  save(run.text("checklist"),
+       report::checklist(event.before(job.round), job.options, job.paired, checklist_form(run)) +
+           program_line());
+}
+
 Exit pair(Run& run) {
+  refuse_checklist_over_input(run);
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;
@@ -85,6 +104,7 @@ Exit pair(Run& run) {
   refuse_system(run, input.event);
   const Job job = pair_round(run, input.event);
   tell(run, input, job);
+  write_checklist(run, input.event, job);
   const Lines lines = lines_of(input.event, job.paired);
   if (run.common.format == Format::json) run.out->write(as_json(input, job, lines));
   if (job.paired.impossible) {
@@ -113,7 +133,10 @@ const Command& pair_command() {
         o.add_options()("round", po::value<std::string>()->value_name("N"),
                         "pair round N from the rounds before it")(
             "system", po::value<std::string>()->value_name("NAME"),
-            "dutch (default: what the file states)");
+            "dutch (default: what the file states)")(
+            "checklist", po::value<std::string>()->value_name("FILE"),
+            "write colours, floats and bye rights of every player to FILE");
+        declare_checklist_form(o);
       },
       pair};
   return command;

@@ -81,4 +81,18 @@ void warn_of_assumptions(const Run& run, const report::Input& input,
     say(fmt::format("trf: {}: warning: the first colour is not known; White is taken", file));
 }
 
+void declare_checklist_form(Options& options) {
+  options.add_options()("checklist-form",
+                        boost::program_options::value<std::string>()->value_name("bbp|javafo"),
+                        "whose columns the checklist has (bbp)");
+}
+
+report::ChecklistForm checklist_form(const Run& run) {
+  const std::string name = run.has("checklist-form") ? run.text("checklist-form") : "bbp";
+  if (const auto form = report::checklist_form(name)) return *form;
+  throw UsageError(fmt::format("--checklist-form {}: one of bbp, javafo", name));
+}
+
+std::string program_line() { return "trf " TRF_VERSION "\n"; }
+
 }  // namespace trf::cli

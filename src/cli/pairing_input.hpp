@@ -5,6 +5,7 @@
 #include "cli/cli.hpp"
 #include "pairing/edition.hpp"
 #include "pairing/pairing.hpp"
+#include "report/checklist.hpp"
 
 namespace trf::cli {
 
@@ -26,5 +27,11 @@ pairing::EditionInForce edition_for(const Run& run, const tournament::Event& eve
 /// Warns of what was assumed for the round: edition, first colour.
 void warn_of_assumptions(const Run& run, const report::Input& input,
                          const pairing::EditionInForce& rules);
+
+/// The option --checklist-form, and what it says. Throws UsageError.
+void declare_checklist_form(Options& options);
+report::ChecklistForm checklist_form(const Run& run);
+/// What stands below a checklist: this program's name and version.
+std::string program_line();
 
 }  // namespace trf::cli
