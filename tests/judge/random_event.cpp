@@ -42,15 +42,28 @@ class Maker {
   void scores() {
     ScoreSystem& s = event_.scores;
     const auto points = [](int tenths) { return Points::from_tenths(tenths); };
-    if (chance(15)) {
-      s.win_white = s.win_black = s.forfeit_win = s.full_bye = points(30);
-      s.draw_white = s.draw_black = s.half_bye = points(10);
-      s.pab = chance(50) ? points(30) : points(10);
-    } else if (chance(10)) {
-      s.pab = points(5);
+    const auto prices = [&](int win, int draw, int loss) {
+      s.win_white = s.win_black = s.forfeit_win = s.full_bye = s.pab = points(win);
+      s.draw_white = s.draw_black = s.half_bye = points(draw);
+      s.loss_white = s.loss_black = points(loss);
+    };
+    if (chance(12)) {
+      prices(30, 10, 0);
+      if (chance(50)) s.pab = points(10);
+    } else if (chance(8)) {
+      prices(30, 20, 10);
+    } else if (chance(8)) {
+      prices(10, below(10), 0);
+    } else if (chance(5)) {
+      s.draw_black = points(6);
+      s.win_white = points(9);
     } else if (chance(5)) {
       s.loss_white = s.loss_black = points(5);
     }
+    if (chance(8)) s.pab = points(5);
+    if (chance(3)) s.pab = points(0);
+    if (chance(3)) s.forfeit_win = points(5);
+    if (chance(3)) s.zero_bye = points(5);
   }
 
   void characters() {
@@ -62,13 +75,35 @@ class Maker {
   }
 
   void accelerate(int n, int total) {
-    if (!chance(20)) return;
+    if (!chance(25)) return;
+    const int kind = below(3);
+    if (kind == 0) {
+      event_.baku = true;
+      return;
+    }
     event_.acceleration.assign(static_cast<std::size_t>(n),
                                std::vector<Points>(static_cast<std::size_t>(total)));
+    if (kind == 1)
+      write_baku(n, total);
+    else
+      give_points(n, total);
+  }
+
+  void write_baku(int n, int total) {
     const int half = 2 * ((n + 3) / 4), accelerated = (total + 1) / 2;
     for (int i = 0; i < half; ++i)
       for (int r = 1; r <= accelerated; ++r)
         event_.acceleration[i][r - 1] = Points::from_tenths(r <= (accelerated + 1) / 2 ? 10 : 5);
+  }
+
+  // Any groups and any points, up to the last round too.
+  void give_points(int n, int total) {
+    int points = 5 * below(5), until = 1 + below(total);
+    for (int i = 0; i < n; ++i) {
+      if (chance(30)) points = std::max(0, points - 5 * below(3));
+      if (chance(20)) until = 1 + below(total);
+      for (int r = 1; r <= until; ++r) event_.acceleration[i][r - 1] = Points::from_tenths(points);
+    }
   }
 
   void forbid(int n) {
@@ -187,6 +222,9 @@ class Maker {
       if (const auto bye = bye_for(round))
         event_.announced_byes.push_back({Round{round}, static_cast<PlayerIndex>(i),
                                          *bye == Result::blank ? Result::zero_bye : *bye, "240"});
+      else if (chance(1) && chance(50))
+        event_.announced_byes.push_back(
+            {Round{round}, static_cast<PlayerIndex>(i), Result::pab, ""});
   }
 
   std::mt19937 random_;
@@ -205,7 +243,17 @@ Event random_event(std::uint32_t seed, pairing::Edition edition, const Shape& sh
 
 std::string describe(const Event& event) {
   std::string text = "rounds " + std::to_string(event.rounds_total()) + ", initial " +
-                     (event.initial_colour == Colour::white ? "white" : "black") + "\n";
+                     (event.initial_colour == Colour::white ? "white" : "black") +
+                     (event.baku ? ", Baku by rule" : "") + "\n";
+  const ScoreSystem& s = event.scores;
+  if (!(s == ScoreSystem::standard())) {
+    text += "prices:";
+    for (const Points p :
+         {s.win_white, s.win_black, s.draw_white, s.draw_black, s.loss_white, s.loss_black,
+          s.forfeit_win, s.forfeit_loss, s.full_bye, s.half_bye, s.zero_bye, s.pab})
+      text += " " + to_string(p);
+    text += "\n";
+  }
   for (std::size_t i = 0; i < event.players.size(); ++i) {
     text +=
         std::to_string(i + 1) + ": " + to_string(event.points(static_cast<PlayerIndex>(i))) + " ";
