@@ -90,6 +90,7 @@ const Command& convert_command();
 const Command& diff_command();
 const Command& explain_command();
 const Command& pair_command();
+const Command& generate_command();
 
 // --- options.cpp
 // ----------------------------------------------------------------------------------

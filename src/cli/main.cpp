@@ -19,7 +19,7 @@ const std::vector<const Command*>& commands() {
   static const std::vector<const Command*> table = {
       &check_command(), &lint_command(),      &fix_command(),  &explain_command(),
       &show_command(),  &standings_command(), &diff_command(), &convert_command(),
-      &pair_command(),
+      &pair_command(),  &generate_command(),
   };
   return table;
 }
@@ -27,7 +27,6 @@ const std::vector<const Command*>& commands() {
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
     {"crosscheck", "pairing engine"},
-    {"generate", "tournament generator"},
     {"rate", "rating calculation"},
     {"norms", "norm calculation"},
     {"submit", "submission set"},

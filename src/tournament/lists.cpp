@@ -223,11 +223,15 @@ struct StatedColour {
 Colour colour_of_round_1(const Builder& b) {
   const Event& e = b.event;
   if (e.rounds_paired == 0 || e.is_team_event()) return Colour::none;
+  bool first = true;  // of those who took part: the second has the other colour (C.04.3 5.2.5)
   for (PlayerIndex p = 0; p < b.count(); ++p) {
     const Entry& entry = e.players[p].rounds[0];
     if (b.faults.has(p, 0)) return Colour::none;
-    if (!entry.has_opponent()) continue;
-    return e.players[entry.opponent].rounds[0].colour == entry.colour ? Colour::none : entry.colour;
+    if (entry.has_opponent()) {
+      if (e.players[entry.opponent].rounds[0].colour == entry.colour) return Colour::none;
+      return first ? entry.colour : opposite(entry.colour);
+    }
+    if (entry.result == Result::pab || entry.result == Result::forfeit_win) first = !first;
   }
   return Colour::none;
 }
