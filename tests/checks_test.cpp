@@ -71,9 +71,35 @@ TEST_CASE("checks: of two lines with one number the one whose opponents name ano
   only(r, Code::tpn_duplicate, {1, 8, "001    4 m"});
 }
 
-TEST_CASE("checks: a number used twice without games is left to a person") {
-  const auto r = lines::read(player(1, "0.0", "1", "") + player(1, "0.0", "2", ""));
-  only(r, Code::tpn_duplicate, {2, 8, ""});
+TEST_CASE("checks: a number used twice gets the only number that is free") {
+  only(lines::read(player(1, "0.0", "1", "") + misnumbered(1, "0.0", "2", "")), Code::tpn_duplicate,
+       {2, 8, "001    2 m"});
+  // The one with the games that the others know keeps his number.
+  only(lines::read(misnumbered(2, "0.0", "3", "") + player(1, "1.0", "1", "     2 w 1") +
+                   player(2, "0.0", "2", "     1 b 0")),
+       Code::tpn_duplicate, {1, 8, "001    3 m"});
+}
+
+TEST_CASE("checks: a number used twice is left to a person when more than one is free") {
+  const auto r = lines::read(player(1, "0.0", "1", "") + misnumbered(1, "0.0", "2", "") +
+                             player(4, "0.0", "3", ""));
+  REQUIRE(r.of(Code::tpn_duplicate).size() == 1);
+  CHECK(r.of(Code::tpn_duplicate)[0].edits.empty());
+  CHECK(r.of(Code::tpn_duplicate)[0].fix().empty());
+  // Nor when the free number has a game that this line does not know.
+  const auto named = lines::read(player(1, "0.0", "2", "") + misnumbered(1, "0.0", "3", "") +
+                                 player(3, "1.0", "1", "     2 w 1"));
+  REQUIRE(named.of(Code::tpn_duplicate).size() == 1);
+  CHECK(named.of(Code::tpn_duplicate)[0].edits.empty());
+}
+
+TEST_CASE("checks: a missing number is the only one that is free") {
+  std::string line = player(2, "0.0", "2", "");
+  line.replace(4, 4, "    ");
+  const auto r = lines::read(player(1, "0.0", "1", "") + line);
+  REQUIRE(r.of(Code::tpn_missing).size() == 1);
+  CHECK(r.of(Code::tpn_missing)[0].fix() == "number this player 2, the only number that is free");
+  CHECK(r.event.players.size() == 2);
 }
 
 TEST_CASE("checks: number 0 is told by the opponents") {
@@ -106,12 +132,28 @@ TEST_CASE("checks: gaps in the numbers, once") {
 
 TEST_CASE("checks: plays himself, the opponent's view is no second finding") {
   only(lines::read(four("     1 w 1", "     1 b 0", "     4 w 1", "     3 b 0")),
-       Code::opponent_self, {1, 95, ""});
+       Code::opponent_self, {1, 95, "     2 w 1"});
 }
 
 TEST_CASE("checks: opponent not in the file") {
   only(lines::read(four("    77 w 1", "     1 b 0", "     4 w 1", "     3 b 0")),
-       Code::opponent_unknown, {1, 94, ""});
+       Code::opponent_unknown, {1, 94, "     2 w 1"});
+}
+
+TEST_CASE("checks: who is named wrongly is told by the one line that fits") {
+  const auto r = lines::read(four("    -5 w 1", "     1 b 0", "     4 w 1", "     3 b 0"));
+  REQUIRE(r.of(Code::field_out_of_range).size() == 1);
+  CHECK(r.of(Code::field_out_of_range)[0].message() == "round 1 opponent: -5 is not in 1-9999");
+  CHECK(r.of(Code::field_out_of_range)[0].fix() == "write 2");
+  CHECK(lines::read(lines::repaired(r)).alarms().empty());
+  // The other line has the same colour, or another result, or there are two: a person decides.
+  for (const auto& file : {four("    77 w 1", "     1 w 0", "     4 w 1", "     3 b 0"),
+                           four("    77 w 1", "     1 b =", "     4 w 1", "     3 b 0"),
+                           four("    77 w 1", "     1 b 0", "     1 b 0", "          ")}) {
+    const auto open = lines::read(file);
+    REQUIRE(open.of(Code::opponent_unknown).size() == 1);
+    CHECK(open.of(Code::opponent_unknown)[0].edits.empty());
+  }
 }
 
 TEST_CASE(
@@ -385,6 +427,18 @@ TEST_CASE("checks: ranks against the points") {
        {3, 89, ""});
   only(lines::read(ranked({"1", "3", "4", "2"})), Code::rank_order, {4, 89, ""});
   only(lines::read(ranked({"1", "3", "2", "9"})), Code::rank_gap, {5, 89, ""});
+  // Two who were exchanged are the two who are told, not their neighbours.
+  const auto exchanged =
+      lines::read("142 1\n" + player(1, "0.0", "1", "     6 b 0") +
+                  player(2, "1.0", "2", "     5 w 1") + player(3, "1.0", "3", "     4 w 1") +
+                  player(4, "0.0", "4", "     3 b 0") + player(5, "0.0", "5", "     2 b 0") +
+                  player(6, "1.0", "6", "     1 w 1") + player(7, "0.0", "7", "          "));
+  CHECK(exchanged.alarms() == std::vector<std::string>{"2:89 rank_is_number"});
+  const auto swapped = lines::read(
+      "142 1\n" + player(1, "0.0", "1", "     6 b 0") + player(2, "1.0", "3", "     5 w 1") +
+      player(3, "1.0", "2", "     4 w 1") + player(4, "0.0", "4", "     3 b 0") +
+      player(5, "0.0", "5", "     2 b 0") + player(6, "1.0", "6", "     1 w 1"));
+  CHECK(swapped.alarms() == std::vector<std::string>{"2:89 rank_order", "7:89 rank_order"});
   only(lines::read(ranked({"1", "", "2", "0"})), Code::rank_missing, {3, 86, ""});
 }
 
@@ -491,6 +545,15 @@ TEST_CASE("checks: the first colour") {
       player(1, "1.0", "1", "     2 b 1") + player(2, "0.0", "2", "     1 w 0");
   only(lines::read("142 5\n152 W\n" + games), Code::weaker_record_differs, {2, 5, ""});
   CHECK(lines::read("142 5\n152 B\n" + games).alarms().empty());
+  // Round 1 rules: only the words that disagree with it are told.
+  only(lines::read("142 5\n" + games + "XXC black1\nXXC black1 white1 rank\n"),
+       Code::weaker_record_differs, {5, 12, ""});
+  // Before round 1 the last word of the last XXC rules.
+  const std::string start = player(1, "0.0", "1", "") + player(2, "0.0", "2", "");
+  only(lines::read("142 5\n" + start + "XXC black1\nXXC white1\n"), Code::weaker_record_differs,
+       {4, 5, ""});
+  CHECK(lines::read("142 5\n" + start + "XXC black1\nXXC white1\n").event.initial_colour ==
+        Colour::white);
 }
 
 TEST_CASE("checks: teams that share a player or a number") {

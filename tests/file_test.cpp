@@ -72,7 +72,7 @@ TEST_CASE("files that cannot be read say why", "[file]") {
   CHECK(error_of([&] { load(folder / "none.trf"); }) ==
         (folder / "none.trf") + ": cannot be read: No such file or directory");
   CHECK(error_of([&] { load(folder.path.string()); }) ==
-        folder.path.string() + ": cannot be read: Is a directory");
+        folder.path.string() + ": is a directory; name the files in it");
 }
 
 TEST_CASE("files that cannot be written say why and leave nothing", "[file]") {

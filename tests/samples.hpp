@@ -255,13 +255,11 @@ inline void header(std::vector<std::string>& out, const Event& e) {
   for (const auto& a : e.arbiters) out.push_back("arbiter " + a);
 }
 
-inline void rules(std::vector<std::string>& out, const Event& e,
-                  const std::set<std::string>& except) {
+inline void rules(std::vector<std::string>& out, const Event& e) {
   out.push_back(fmt::format("system {} edition {} baku {} colour {} by rank {}",
                             static_cast<int>(e.system), e.pairing_edition, e.baku,
                             static_cast<int>(e.initial_colour), e.numbered_by_rank));
-  if (!except.contains("round_count"))
-    out.push_back(fmt::format("rounds {}", e.rounds_announced.value_or(0)));
+  out.push_back(fmt::format("rounds {}", e.rounds_total()));
   for (const auto& t : e.tie_breaks) out.push_back("tie-break " + t);
   for (const auto& t : e.standings_order) out.push_back("order " + t);
   out.push_back(fmt::format("time {}", e.encoded_time_control));
@@ -324,7 +322,7 @@ inline void teams(std::vector<std::string>& out, const Event& e, const Except& e
 inline std::vector<std::string> facts(const Event& e, const Except& except) {
   std::vector<std::string> out;
   if (!except.contains("header")) header(out, e);
-  if (!except.contains("rules")) rules(out, e, except);
+  if (!except.contains("rules")) rules(out, e);
   prices(out, e);
   out.push_back(fmt::format("paired {} played {}", e.rounds_paired, e.rounds_played));
   const std::size_t rounds = std::max<std::size_t>(e.rounds_paired, e.rounds_stored);

@@ -85,7 +85,10 @@ Outcome guarded(const std::function<Outcome(const std::string&)>& work, const st
   } catch (const std::exception& e) {
     Outcome failed;
     failed.exit = exit_of(e);
-    failed.messages = fmt::format("trf: {}: {}\n", report::printable(path), e.what());
+    // What a file says of itself begins with its name.
+    const bool named = std::string_view(e.what()).starts_with(path + ":");
+    failed.messages = named ? fmt::format("trf: {}\n", report::printable(e.what()))
+                            : fmt::format("trf: {}: {}\n", report::printable(path), e.what());
     return failed;
   }
 }
@@ -130,11 +133,12 @@ struct Totals {
     for (const auto& [code, n] : o.codes) codes[code] += n;
   }
 
-  [[nodiscard]] std::string text() const {
+  /// `what` counts against a file: errors, in strict mode warnings as well.
+  [[nodiscard]] std::string text(std::string_view what) const {
     constexpr std::size_t codes_at_most = 5;
     std::string out = fmt::format(
-        "{} files: {} without findings, {} with, {} not read; {} error{}, {} warning{}\n", files,
-        clean, faulty, refused, errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
+        "{} files: {} without {}, {} with, {} not read; {} error{}, {} warning{}\n", files, clean,
+        what, faulty, refused, errors, errors == 1 ? "" : "s", warnings, warnings == 1 ? "" : "s");
     std::vector<std::pair<std::string, std::size_t>> most(codes.begin(), codes.end());
     std::stable_sort(most.begin(), most.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
@@ -217,7 +221,7 @@ Exit each_file(Run& run, const std::function<Outcome(const std::string& path)>& 
   progress.clear();
   run.out->finish();
   if (run.files.size() > 1 && !run.common.quiet) {
-    const std::string text = totals.text();
+    const std::string text = totals.text(run.common.strict ? "errors and warnings" : "errors");
     std::fwrite(text.data(), 1, text.size(), stderr);
   }
   return worst;

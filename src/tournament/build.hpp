@@ -121,7 +121,7 @@ struct Builder {
   Diagnostics& found;
   const CheckOptions& options;
   Lines lines;
-  /// Findings of the reader by line, to complete them with what the opponent's line tells.
+  /// Findings by line that the opponent's line may complete: the reader's and keep_finding()'s.
   std::unordered_multimap<std::uint32_t, std::size_t> read_findings;
 
   Event event;
@@ -161,7 +161,9 @@ struct Builder {
                      std::vector<std::string> args) {
     return found.add(code, place.where, std::move(name), std::move(args));
   }
-  /// The reader's finding of check `check` on this line (and column, unless 0); nullptr = none.
+  /// Lets read_finding() find what was reported last, about this line.
+  void keep_finding(std::uint32_t line) { read_findings.emplace(line, found.all().size() - 1); }
+  /// The finding of check `check` on this line (and column, unless 0); nullptr = none.
   [[nodiscard]] Diagnostic* read_finding(std::uint32_t line, std::string_view check,
                                          std::uint32_t column = 0);
 };

@@ -85,8 +85,12 @@ void check_counts(Builder& b) {
   for (PlayerIndex p = 0; p < b.count(); ++p) {
     rated += e.players[p].rating ? 1 : 0;
     if (e.players[p].rating) continue;
-    const Diagnostic* d = b.read_finding(e.players[p].line, "E11");
-    unreadable += b.players[p].cut || (d != nullptr && d->field == "rating") ? 1 : 0;
+    const auto [first, last] = b.read_findings.equal_range(e.players[p].line);
+    const bool told = std::any_of(first, last, [&](const auto& f) {
+      const Diagnostic& d = b.found.all()[f.second];
+      return d.check() == "E11" && d.field == "rating";
+    });
+    unreadable += b.players[p].cut || told ? 1 : 0;
   }
   check_count(b, "062", used, b.lines_001, "players");
   check_count(b, "072", rated, rated + unreadable + lost, "rated players");

@@ -37,6 +37,8 @@ class Games {
     for (std::size_t r = 0; r < b_.event.rounds_stored; ++r)
       for (PlayerIndex p = 0; p < b_.count(); ++p) look_at(p, r);
     settle_asymmetric();
+    for (const auto& [place, claimants] : claims_)
+      if (claimants.size() == 1) propose_claimant(place.first, claimants.front(), place.second);
     // Only now: until here every line had to be seen as it is written.
     for (const auto& [p, r] : detached_) {
       Entry& e = b_.entry(p, r);
@@ -86,6 +88,7 @@ class Games {
     } else if (mutual) {
       if (p < o) check_pair(p, o, r);
     } else if (b_.faults.has(o, r, Faults::opponent_lost)) {
+      claims_[{o, r}].push_back(p);
       quietly_detach(p, r);
     } else if (!entry(o, r).has_opponent()) {
       one_sided(p, o, r);
@@ -222,6 +225,26 @@ class Games {
     if (fits) d.edits = {edit(a.player, a.round, RoundPart::opponent, tpn(rival))};
   }
 
+  // A line names nobody that can be found, and one other line names its player: its game.
+  void propose_claimant(PlayerIndex p, PlayerIndex rival, std::size_t r) {
+    const RoundBlock* block = b_.block(p, r);
+    if (block == nullptr) return;
+    Entry mine = entry(p, r);
+    mine.colour = block->colour;
+    if (mine.result == Result::invalid && block->raw_result != '\0')
+      mine.result = grammar::result(std::string(1, block->raw_result)).value;
+    if (!fit(mine, entry(rival, r))) return;
+    const FieldPlace place = b_.part(p, r, RoundPart::opponent);
+    for (const std::string_view check : {"E04", "E11"}) {
+      Diagnostic* d = b_.read_finding(place.line, check, place.where.column);
+      if (d == nullptr || !d->edits.empty() || d->args.size() != 2) continue;
+      d->args.push_back(tpn(rival));
+      if (d->code == Code::opponent_unknown) d->args.push_back(tpn(p));
+      d->edits = {edit(p, r, RoundPart::opponent, tpn(rival))};
+      return;
+    }
+  }
+
   static bool fit(const Entry& a, const Entry& b) {
     return a.colour == opposite(b.colour) && a.colour != Colour::none &&
            regular(a.result, b.result);
@@ -351,7 +374,7 @@ class Games {
 
   Builder& b_;
   std::vector<Asymmetric> asymmetric_, silent_;
-  std::map<std::pair<PlayerIndex, std::size_t>, std::vector<PlayerIndex>> named_by_;
+  std::map<std::pair<PlayerIndex, std::size_t>, std::vector<PlayerIndex>> named_by_, claims_;
   std::vector<std::pair<PlayerIndex, std::size_t>> detached_;
   std::vector<Completion> completions_;
 };

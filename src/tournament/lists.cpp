@@ -215,8 +215,26 @@ namespace {
 struct StatedColour {
   std::string by;
   Colour colour = Colour::none;
-  std::size_t line = 0;
+  FieldPlace place;
 };
+
+// The words white1 and black1 of every XXC, as they stand.
+void collect_xxc(Builder& b, std::vector<StatedColour>& stated) {
+  for (const std::uint32_t line : b.lines.of<ConfigurationRecord>()) {
+    const auto* r = b.document.record(line).as<ConfigurationRecord>();
+    b.event.numbered_by_rank = b.event.numbered_by_rank || r->by_rank;
+    if (r->first == Colour::none) continue;
+    const std::string_view text = b.document.text(line);
+    for (const grammar::Token& word : grammar::tokens(text.substr(3), ",;")) {
+      const bool white = text::ascii_lower(word.text) == "white1";
+      if (!white && text::ascii_lower(word.text) != "black1") continue;
+      const auto column =
+          static_cast<std::uint32_t>(text::length(text.substr(0, word.begin + 3)) + 1);
+      stated.push_back({"XXC", white ? Colour::white : Colour::black,
+                        locate(b.document, line, Columns{column, column + 5})});
+    }
+  }
+}
 
 // The colour of the highest-ranked player paired in round 1 (trf.md §4.3); none when his line of
 // that round is in doubt.
@@ -239,16 +257,12 @@ Colour colour_of_round_1(const Builder& b) {
 }  // namespace
 
 void read_initial_colour(Builder& b) {
-  std::vector<StatedColour> stated;  // strongest first
+  std::vector<StatedColour> stated;
+  collect_xxc(b, stated);
   if (const auto line = b.lines.last<InitialColourRecord>("152"))
-    stated.push_back({"152", b.document.record(*line).as<InitialColourRecord>()->colour, *line});
-  StatedColour xxc{"XXC", Colour::none, 0};
-  for (const std::uint32_t line : b.lines.of<ConfigurationRecord>()) {
-    const auto* r = b.document.record(line).as<ConfigurationRecord>();
-    b.event.numbered_by_rank = b.event.numbered_by_rank || r->by_rank;
-    if (r->first != Colour::none) xxc = {"XXC", r->first, line};
-  }
-  stated.push_back(xxc);
+    stated.push_back({"152", b.document.record(*line).as<InitialColourRecord>()->colour,
+                      locate(b.document, *line, {5, 5})});
+  std::reverse(stated.begin(), stated.end());  // strongest first: of several XXC the last
   std::string by = "round 1";
   Colour& colour = b.event.initial_colour;
   colour = colour_of_round_1(b);
@@ -258,7 +272,7 @@ void read_initial_colour(Builder& b) {
       colour = s.colour;
       by = s.by;
     } else if (colour != s.colour) {
-      b.report(Code::weaker_record_differs, locate(b.document, s.line, {5, 5}), "first colour",
+      b.report(Code::weaker_record_differs, s.place, "first colour",
                {by, std::string(colour_name(colour)), s.by, std::string(colour_name(s.colour))});
     }
   }

@@ -16,10 +16,13 @@ using grammar::FieldId;
 struct Candidate {
   const PlayerRecord* record = nullptr;
   std::size_t line = 0;
-  std::uint16_t stated = 0;   ///< 0 = none
-  std::uint16_t tpn = 0;      ///< 0 = not in the event
-  bool contradicted = false;  ///< `stated` is a number, but not the one the opponents know
+  std::uint16_t stated = 0;  ///< 0 = none
+  std::uint16_t tpn = 0;     ///< 0 = not in the event
 };
+
+// Why a number is proposed.
+constexpr std::string_view known_to_opponents = "as his opponents name him";
+constexpr std::string_view only_one_free = "the only number that is free";
 
 /// How often the opponents of a line name it by this number.
 struct Votes {
@@ -84,9 +87,11 @@ class Numbering {
       std::uint32_t number = 0;
       const auto [end, fault] =
           std::from_chars(digits.data(), digits.data() + digits.size(), number);
-      if (fault == std::errc{} && end == digits.data() + digits.size() && number <= max_tpn &&
-          holder_[number] == nullptr)
+      const bool readable = fault == std::errc{} && end == digits.data() + digits.size();
+      if (readable && number <= max_tpn && holder_[number] == nullptr)
         b_.numbers.lose(number);
+      else
+        ++refused_without_number_;
     }
   }
 
@@ -128,35 +133,66 @@ class Numbering {
     return tie ? std::uint16_t{0} : best;
   }
 
+  // The number that alone is free among as many as there are lines, if only this line needs one and
+  // nobody has a game with that number which this line does not know of; 0 = none.
+  [[nodiscard]] std::uint16_t only_free_number(const Candidate& c) const {
+    const auto homeless = [&](const Candidate& o) { return &o != &c && o.tpn == 0; };
+    if (b_.lines_001 > max_tpn || refused_without_number_ != 0 ||
+        std::any_of(candidates_.begin(), candidates_.end(), homeless))
+      return 0;
+    std::uint16_t number = 0;
+    for (std::uint16_t n = 1; n <= b_.lines_001; ++n) {
+      if (!free(n)) continue;
+      if (number != 0) return 0;
+      number = n;
+    }
+    const auto names_it = [&](const Candidate& o) {
+      const auto& rounds = o.record->rounds;
+      return std::any_of(rounds.begin(), rounds.end(),
+                         [&](const RoundBlock& block) { return block.opponent == number; });
+    };
+    return std::any_of(candidates_.begin(), candidates_.end(), names_it) ? std::uint16_t{0}
+                                                                         : number;
+  }
+
   void settle_duplicate(Candidate& second) {
     Candidate* first = holder_[second.stated];
     Candidate* wrong = &second;
     Votes v = votes(second);
     std::uint16_t number = missing_number(v);
+    std::string_view why = known_to_opponents;
     if (number == 0 || v.of(number) <= v.of(second.stated)) {
       const Votes other = votes(*first);
-      const std::uint16_t theirs = missing_number(other);
-      if (theirs != 0 && other.of(theirs) > other.of(first->stated)) {
+      number = missing_number(other);
+      if (number != 0 && other.of(number) > other.of(first->stated)) {
         wrong = first;
-        number = theirs;
-        hold(second, second.stated);
       } else {
-        number = 0;
+        if (other.of(first->stated) < v.of(second.stated)) wrong = first;
+        why = only_one_free;
       }
+      if (wrong == first) {
+        first->tpn = 0;
+        hold(second, second.stated);
+      }
+      if (why == only_one_free) number = only_free_number(*wrong);
     }
     const Candidate& right = wrong == first ? second : *first;
     const FieldPlace place = b_.field(wrong->line, FieldId::tpn);
     Diagnostic& d = b_.report(
         Code::tpn_duplicate, place, "starting number",
         {std::to_string(second.stated), std::to_string(whole_line(b_.document, right.line).line),
-         number != 0 ? std::to_string(number) : std::string{}});
-    if (wrong == first) first->tpn = 0;
+         number != 0 ? std::to_string(number) : std::string{}, std::string(why)});
     settle(*wrong, number, place, d);
   }
 
   // The reader has reported the field itself; here only what the opponents tell.
   void settle_missing(Candidate& c) {
-    const std::uint16_t number = missing_number(votes(c));
+    std::uint16_t number = missing_number(votes(c));
+    std::string_view why = known_to_opponents;
+    if (number == 0) {
+      number = only_free_number(c);
+      why = only_one_free;
+    }
     const FieldPlace place = b_.field(c.line, FieldId::tpn);
     Diagnostic* d = b_.read_finding(place.line, "E03");
     if (d == nullptr) {
@@ -169,6 +205,7 @@ class Numbering {
     if (number != 0) {
       d->args.resize(info(d->code).code == Code::tpn_missing ? 0 : 1);
       d->args.push_back(std::to_string(number));
+      d->args.emplace_back(why);
     }
     settle(c, number, place, *d);
   }
@@ -189,7 +226,6 @@ class Numbering {
     Diagnostic& d = b_.report(Code::tpn_contradicted, place, "starting number",
                               {std::to_string(c.stated), std::to_string(number)});
     holder_[c.stated] = nullptr;
-    c.contradicted = true;
     settle(c, number, place, d);
   }
 
@@ -227,12 +263,12 @@ class Numbering {
     return p;
   }
 
-  // Gaps in the numbers as the file states them. Lines that got no number at all may be the ones
-  // that are missing: then the finding about them is enough.
+  // Gaps in the numbers once wrong ones are right: those were reported. Lines that got no number at
+  // all may be the ones that are missing: then the finding about them is enough.
   void check_gaps() {
     std::vector<std::pair<unsigned, const Candidate*>> numbers;
     for (const Candidate& c : candidates_)
-      if (c.tpn != 0) numbers.emplace_back(c.contradicted ? c.stated : c.tpn, &c);
+      if (c.tpn != 0) numbers.emplace_back(c.tpn, &c);
     std::sort(numbers.begin(), numbers.end());
     const std::size_t without = candidates_.size() - numbers.size();
     std::string list;
@@ -262,6 +298,7 @@ class Numbering {
   Builder& b_;
   std::vector<Candidate> candidates_;
   std::vector<Candidate*> holder_, twice_, without_;
+  std::size_t refused_without_number_ = 0;
 };
 
 }  // namespace

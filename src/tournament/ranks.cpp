@@ -2,6 +2,7 @@
 // order that some tie-break could give is fine. In a partial report any consistent order is (trf.md
 // §5).
 #include <algorithm>
+#include <iterator>
 
 #include "tournament/build.hpp"
 
@@ -25,7 +26,7 @@ class RankCheck {
                          std::all_of(ranked_.begin(), ranked_.end(), [this](PlayerIndex p) {
                            return rank(p) == e_.players[p].tpn.value();
                          });
-    if (numbers && out_of_order() > 0) {
+    if (numbers && out_of_order()) {
       b_.report(Code::rank_is_number, b_.field(ranked_.front(), FieldId::rank), "rank", {});
       // They are no ranks: absent (trf-dialects.md row 16).
       for (Player& p : e_.players) p.stated_rank.reset();
@@ -80,28 +81,55 @@ class RankCheck {
     return !b_.points_doubted[p] && !b_.faults.of_player(p);
   }
 
-  template <class Visit>
-  void visit_descents(Visit visit) const {
-    PlayerIndex before = nobody;
-    for (const PlayerIndex p : ranked_) {
-      if (!sure(p)) continue;
-      if (before != nobody && points(before) < points(p)) visit(before, p);
-      before = p;
+  // The fewest players who must be moved so that the points of the others fall from rank to rank:
+  // all but the longest run of them that does (patience sorting).
+  [[nodiscard]] std::vector<bool> misplaced(const std::vector<PlayerIndex>& order) const {
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> ends, before(order.size(), none);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const auto longer = std::upper_bound(
+          ends.begin(), ends.end(), i,
+          [&](std::size_t a, std::size_t e) { return points(order[a]) > points(order[e]); });
+      if (longer != ends.begin()) before[i] = *(longer - 1);
+      if (longer == ends.end())
+        ends.push_back(i);
+      else
+        *longer = i;
     }
+    std::vector<bool> out(order.size(), true);
+    for (std::size_t i = ends.empty() ? none : ends.back(); i != none; i = before[i])
+      out[i] = false;
+    return out;
   }
 
-  [[nodiscard]] std::size_t out_of_order() const {
-    std::size_t n = 0;
-    visit_descents([&](PlayerIndex, PlayerIndex) { ++n; });
-    return n;
+  [[nodiscard]] std::vector<PlayerIndex> sure_ones() const {
+    std::vector<PlayerIndex> out;
+    std::copy_if(ranked_.begin(), ranked_.end(), std::back_inserter(out),
+                 [this](PlayerIndex p) { return sure(p); });
+    return out;
   }
 
+  [[nodiscard]] bool out_of_order() const {
+    const std::vector<PlayerIndex> order = sure_ones();
+    return !std::is_sorted(order.begin(), order.end(),
+                           [this](PlayerIndex a, PlayerIndex c) { return points(a) > points(c); });
+  }
+
+  // Each of them beside a neighbour who is in place and whose points tell that he is not.
   void report_order() {
-    visit_descents([this](PlayerIndex before, PlayerIndex p) {
+    const std::vector<PlayerIndex> order = sure_ones();
+    const std::vector<bool> wrong = misplaced(order);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (!wrong[i]) continue;
+      std::size_t above = i, below = i;
+      while (above > 0 && wrong[above]) --above;
+      while (below + 1 < order.size() && wrong[below]) ++below;
+      const bool too_low = !wrong[above] && points(order[above]) < points(order[i]);
+      const PlayerIndex p = order[i], other = order[too_low ? above : below];
       b_.report(Code::rank_order, b_.field(p, FieldId::rank), "rank",
-                {std::to_string(rank(p)), to_string(points(p)), std::to_string(rank(before)),
-                 to_string(points(before))});
-    });
+                {std::to_string(rank(p)), to_string(points(p)), std::to_string(rank(other)),
+                 to_string(points(other))});
+    }
   }
 
   // Ranks beside players without one may leave room for them.

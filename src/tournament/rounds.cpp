@@ -1,6 +1,8 @@
 // The round blocks of every player, each by itself: who is named, and can he be found.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "tournament/build.hpp"
 
 namespace trf::tournament {
@@ -41,14 +43,16 @@ void resolve_opponent(Builder& b, PlayerIndex p, std::size_t r, const RoundBlock
   Entry& e = b.entry(p, r);
   const std::uint16_t tpn = block.opponent;
   const auto report = [&](Code code) {
-    b.report(code, b.part(p, r, RoundPart::opponent), part_name(r, RoundPart::opponent),
+    const FieldPlace place = b.part(p, r, RoundPart::opponent);
+    b.report(code, place, part_name(r, RoundPart::opponent),
              {std::to_string(r + 1), std::to_string(tpn)});
+    b.keep_finding(place.line);
     b.faults.mark(p, r, Faults::opponent_lost);
   };
   if (means_nobody(b, p, block)) {
     const FieldPlace place = b.part(p, r, RoundPart::opponent);
     b.report(Code::nobody_form, place, part_name(r, RoundPart::opponent),
-             {std::to_string(r + 1), std::to_string(tpn)})
+             {std::to_string(r + 1), fmt::format("opponent '{}'", tpn)})
         .edits.push_back(put(place, "0000"));
     e.colour = Colour::none;
   } else if (tpn == b.event.players[p].tpn.value()) {

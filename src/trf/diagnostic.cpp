@@ -19,8 +19,6 @@ constexpr std::array entries = {
 #undef TRF_CODE
 };
 
-/// Fills `{n}` with argument n. `complete` tells whether every argument used is there and not
-/// empty.
 // A key is three bytes and may end inside a character: a message is text all the same.
 std::string as_text(const std::string& arg) {
   if (text::valid_utf8(arg)) return arg;
@@ -37,6 +35,8 @@ std::string as_text(const std::string& arg) {
   return out;
 }
 
+/// Fills `{n}` with argument n. `complete` tells whether every argument used is there and not
+/// empty.
 std::string fill(std::string_view pattern, const std::vector<std::string>& args, bool& complete) {
   std::string out;
   complete = true;
@@ -108,8 +108,11 @@ std::vector<const CodeInfo*> find_codes(std::string_view text) {
 }
 
 std::string Diagnostic::message() const {
+  constexpr std::string_view own_field = "{field}";
   bool complete = false;
-  return fill(info(code).message, args, complete);
+  const std::string_view pattern = info(code).message;
+  if (!pattern.starts_with(own_field)) return fill(pattern, args, complete);
+  return as_text(field) + fill(pattern.substr(own_field.size()), args, complete);
 }
 
 std::string Diagnostic::fix() const {

@@ -115,7 +115,8 @@ std::string load(const std::string& path) {
   if (file.get() < 0) fail(path, "cannot be read", errno);
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) fail(path, "cannot be read", errno);
-  if (S_ISDIR(info.st_mode)) fail(path, "cannot be read", EISDIR);
+  if (S_ISDIR(info.st_mode))
+    throw FileError(fmt::format("{}: is a directory; name the files in it", path));
   const bool regular = S_ISREG(info.st_mode) && info.st_size > 0;
   return read_all(file.get(), path, regular ? static_cast<std::size_t>(info.st_size) : 1U << 16U);
 }

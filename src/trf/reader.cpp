@@ -193,9 +193,8 @@ class Reader {
   void report_unknown() {
     const bool empty =
         grammar::trimmed(source_->utf8()).find_first_not_of("\r\n \t") == std::string_view::npos;
-    std::string what = options_.file_name.empty() ? "the input" : options_.file_name;
-    if (empty) what += " is empty";
-    report_.file(Code::unknown_format, "", {what});
+    report_.file(Code::unknown_format, "",
+                 {empty ? "it is empty" : "none of its lines is a record of any edition"});
   }
 
   /// The lines of a file that is not read: all opaque, so that it is written back as it was.
@@ -441,8 +440,9 @@ class Reader {
       if (!kinds.empty()) kinds += ", ";
       kinds += std::string(names[i]);
     }
-    const bool usual = kinds == "LF" || kinds == "CRLF" || different == 0;
-    if (!usual) report_.file(Code::line_ends, "", {different > 1 ? kinds + " in turn" : kinds});
+    // Every line ends in CR (trf.md §1); we write CRLF (§13).
+    if (kinds != "CRLF" && different != 0)
+      report_.file(Code::line_ends, "", {different > 1 ? kinds + " in turn" : kinds});
   }
 
   /// What only a rating report needs (column R of trf.md §3).

@@ -1,6 +1,7 @@
 // The dates of the event, settled together: one of them often tells how another is meant.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "trf/reader_records.hpp"
 
@@ -163,31 +164,45 @@ std::string canonical_slots(const std::vector<PartialDate>& dates) {
 
 void report_round_dates(Report& report, const OpenRoundDates& open,
                         const std::vector<PartialDate>& dates) {
-  std::size_t first_odd = open.slots.size();
+  // Written anew, the line would lose what cannot be read.
+  const bool whole = std::ranges::all_of(open.slots, [](const auto& slot) {
+    return slot.text.empty() || slot.reading.reading == Reading::absent ||
+           !slot.reading.candidates.empty();
+  });
+  bool told_of_place = false;
+  bool rewritten = false;  // the edit of an earlier date writes the whole line
   for (std::size_t i = 0; i < open.slots.size(); ++i) {
     const auto& slot = open.slots[i];
-    if (slot.text.empty()) continue;
+    const bool exact = slot.reading.reading == Reading::exact;
+    if (slot.text.empty() || slot.reading.reading == Reading::absent) continue;
     const std::string field = "round " + std::to_string(i + 1) + " date";
     if (slot.reading.candidates.empty()) {
-      if (slot.reading.reading == Reading::absent) continue;
       report.at(slot.reading.impossible ? Code::date_impossible : Code::date_unreadable, open.line,
                 slot.offset, field, {excerpt(slot.text)});
-    } else if (first_odd == open.slots.size() &&
-               (slot.reading.reading != Reading::exact || open.by_order || open.off_grid)) {
-      first_odd = i;
+      continue;
+    }
+    // A list is one deviation (trf-dialects.md row 15), as are columns that are off; a date in
+    // another form is one for each date.
+    if (exact && !open.by_order && !open.off_grid) continue;
+    if (told_of_place && (exact || open.by_order)) continue;
+    told_of_place = true;
+    Diagnostic& finding = exact && open.off_grid
+                              ? report.at(Code::off_grid, open.line, slot.offset, "round dates",
+                                          {"132", off_columns(slot.text)})
+                              : report.at(Code::date_form, open.line, slot.offset, field,
+                                          {excerpt(slot.text), short_date(dates[i])});
+    const auto offset = static_cast<std::uint32_t>(slot.offset);
+    const std::string text = short_date(dates[i]);
+    if (!open.by_order && !open.off_grid && slot.text.size() == text.size()) {
+      finding.edits.push_back({open.line + 1, offset,
+                               static_cast<std::uint32_t>(slot.offset + text.size()), text,
+                               Edit::Kind::replace});
+    } else if (whole && !std::exchange(rewritten, true)) {
+      finding.edits.push_back({open.line + 1, static_cast<std::uint32_t>(open.begin),
+                               static_cast<std::uint32_t>(open.end), canonical_slots(dates),
+                               Edit::Kind::replace});
     }
   }
-  if (first_odd == open.slots.size()) return;
-  const auto& slot = open.slots[first_odd];
-  const bool only_place = open.off_grid && slot.reading.reading == Reading::exact;
-  Diagnostic& finding =
-      only_place ? report.at(Code::off_grid, open.line, slot.offset, "round dates", {"132"})
-                 : report.at(Code::date_form, open.line, slot.offset,
-                             "round " + std::to_string(first_odd + 1) + " date",
-                             {excerpt(slot.text), short_date(dates[first_odd])});
-  finding.edits.push_back({open.line + 1, static_cast<std::uint32_t>(open.begin),
-                           static_cast<std::uint32_t>(open.end), canonical_slots(dates),
-                           Edit::Kind::replace});
 }
 
 }  // namespace

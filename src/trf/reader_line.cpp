@@ -142,6 +142,11 @@ void LineContext::propose_removal(Diagnostic& finding) {
   finding.edits.push_back({index_ + 1, 0, 0, {}, Edit::Kind::remove_line});
 }
 
+std::string off_columns(std::string_view text) {
+  const std::string_view rest = text.substr(std::min(text.find_first_not_of(' '), text.size()));
+  return "'" + excerpt(rest.substr(0, rest.find(' '))) + "' is off its columns";
+}
+
 std::string excerpt(std::string_view text) {
   constexpr std::size_t most = 60;
   if (text.size() <= most) return std::string(text);

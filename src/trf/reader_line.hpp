@@ -140,5 +140,7 @@ class LineContext {
 
 /// A piece of a line for a message: no longer than a line of a terminal.
 std::string excerpt(std::string_view text);
+/// "'1.0' is off its columns", of the first word of a text.
+std::string off_columns(std::string_view text);
 
 }  // namespace trf::reading

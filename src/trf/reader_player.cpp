@@ -419,7 +419,7 @@ RoundBlock PlayerReader::read_block(std::size_t round) {
   if (value.reading == Reading::out_of_range) {
     if (text == "-1" && !is_played(block.result)) {
       Diagnostic& finding = line_.add(Code::nobody_form, slice, round_field(round, "opponent"),
-                                      {std::to_string(round), text});
+                                      {std::to_string(round), "opponent '" + text + "'"});
       line_.propose(finding, slice, "0000", true);
       block.nobody = RoundBlock::Nobody::zeros;
     } else {
@@ -443,7 +443,7 @@ void PlayerReader::read_opponent(std::size_t round, RoundBlock& block) {
   const std::string_view text = grammar::trimmed(slice);
   if (value.value != 0 || text == "0000") return;
   Diagnostic& finding = line_.add(Code::nobody_form, slice, round_field(round, "opponent"),
-                                  {std::to_string(round), std::string(text)});
+                                  {std::to_string(round), "opponent '" + std::string(text) + "'"});
   line_.propose(finding, slice, "0000", true);
 }
 
@@ -494,10 +494,17 @@ bool PlayerReader::read_rounds_by_shape(PlayerRecord& player) {
     opponent.insert(0, 4 - opponent.size(), ' ');
     canonical += "  " + opponent + " " + b.raw_colour + " " + b.raw_result;
   }
-  Diagnostic& finding =
-      line_.add_at(Code::blocks_shifted,
-                   line_.offset_of(tail.substr(std::min(first_off, tail.size()))), "rounds");
-  line_.propose_exact(finding, tail, canonical);
+  if (!line_.report().silent()) {
+    // The writer's habit, not the line's: one finding for the file.
+    OffGrid& group = blocks_;
+    if (group.lines++ == 0) {
+      group.first_line = line_.index();
+      group.first_offset = line_.offset_of(tail.substr(std::min(first_off, tail.size())));
+    }
+    Diagnostic scratch;
+    line_.propose_exact(scratch, tail, canonical);
+    std::ranges::move(scratch.edits, std::back_inserter(group.edits));
+  }
   grid_.blocks_by_shape = true;
   return true;
 }
@@ -565,8 +572,9 @@ void PlayerReader::inspect(const PlayerRecord& player, const RoundBlock& block, 
     std::ranges::move(scratch.edits, std::back_inserter(group.edits));
     return;
   }
-  Diagnostic& finding = line_.add_at(Code::nobody_form, line_.offset_of(slice),
-                                     round_field(round, "opponent"), {std::to_string(round), " "});
+  Diagnostic& finding =
+      line_.add_at(Code::nobody_form, line_.offset_of(slice), round_field(round, "opponent"),
+                   {std::to_string(round), "a blank opponent"});
   line_.propose(finding, slice, "0000", true);
 }
 
@@ -597,6 +605,11 @@ class Opponents {
   std::unordered_map<std::uint16_t, const PlayerRecord*> players_;
 };
 
+/// " (3 places)" of one finding that stands for several; nothing for one.
+std::string of_places(std::size_t n) {
+  return n < 2 ? std::string{} : " (" + std::to_string(n) + " places)";
+}
+
 std::string columns_text(std::size_t n) {
   return std::to_string(n) + (n == 1 ? " column" : " columns");
 }
@@ -624,10 +637,16 @@ void PlayerReader::settle(std::vector<Record>& records) {
             {by + (by == "1" ? " column" : " columns")})
         .edits = std::move(by_bytes_.edits);
   }
+  if (blocks_.lines != 0)
+    report
+        .at(Code::blocks_shifted, blocks_.first_line, blocks_.first_offset, "rounds",
+            {std::to_string(blocks_.lines) + (blocks_.lines == 1 ? " line" : " lines")})
+        .edits = std::move(blocks_.edits);
   if (blank_byes_.lines != 0)
     report
         .at(Code::nobody_form, blank_byes_.first_line, blank_byes_.first_offset,
-            round_field(blank_byes_.least, "opponent"), {std::to_string(blank_byes_.least), " "})
+            round_field(blank_byes_.least, "opponent"),
+            {std::to_string(blank_byes_.least), "a blank opponent" + of_places(blank_byes_.lines)})
         .edits = std::move(blank_byes_.edits);
   if (questions_.empty()) return;
 
@@ -644,7 +663,8 @@ void PlayerReader::settle(std::vector<Record>& records) {
         if (real) break;
         report
             .at(Code::nobody_form, question.line, question.offset,
-                round_field(question.round, "opponent"), {round, question.text})
+                round_field(question.round, "opponent"),
+                {round, "opponent '" + question.text + "'"})
             .edits = std::move(question.edits);
         block.opponent = 0;
         block.nobody = RoundBlock::Nobody::zeros;

@@ -110,7 +110,7 @@ class PlayerReader {
   PlainText plain_;
 
   std::map<std::pair<int, unsigned>, OffGrid> shifted_;
-  OffGrid by_bytes_, blank_byes_;
+  OffGrid by_bytes_, blank_byes_, blocks_;
   std::vector<OpenQuestion> questions_;
   std::set<std::string> unknown_federations_;
 };

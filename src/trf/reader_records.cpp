@@ -18,6 +18,8 @@ using Tokens = std::vector<Token>;
 
 constexpr std::uint32_t most_number = 9999;
 constexpr std::uint32_t most_strength = 999'999;
+/// Columns that a team line may be off.
+constexpr int furthest_shift = 16;
 
 std::string range_text(std::uint32_t least, std::uint32_t most) {
   return std::to_string(least) + "-" + std::to_string(most);
@@ -253,9 +255,33 @@ void propose_canonical(LineContext& line, Diagnostic& finding, Key key, const Re
 }
 
 void note_off_grid(LineContext& line, const Layout& layout, const RecordBody& body,
-                   std::string_view where) {
-  Diagnostic& finding = line.add(Code::off_grid, where, "", {std::string(layout.key.view())});
+                   std::string_view where, std::string remark = {}) {
+  if (remark.empty()) remark = off_columns(where);
+  Diagnostic& finding =
+      line.add(Code::off_grid, where, "", {std::string(layout.key.view()), std::move(remark)});
   propose_canonical(line, finding, layout.key, body);
+}
+
+/// The first of the words in turn that is not in its columns.
+std::string_view first_off_columns(const LineContext& line, const Layout& layout,
+                                   const Cells& cells) {
+  const std::string_view text = line.columns().text();
+  const auto in_place = [&](std::string_view word, std::size_t first, std::size_t last) {
+    const auto at = static_cast<std::size_t>(word.data() - text.data());
+    const std::size_t column = text::length(text.substr(0, at)) + 1;
+    return column >= first && column + text::length(word) <= last + 1;
+  };
+  for (const Field& field : layout.fields) {
+    const std::string_view word = grammar::trimmed(cells[field.id]);
+    if (!word.empty() && !in_place(word, field.first, field.last)) return word;
+  }
+  for (std::size_t n = 0; n < cells.group.size(); ++n) {
+    const Field& field = layout.group.fields.front();
+    const std::size_t first = layout.group.column(field, n);
+    const std::string_view word = grammar::trimmed(cells.group[n]);
+    if (!word.empty() && !in_place(word, first, first + field.width() - 1)) return word;
+  }
+  return text.substr(std::min<std::size_t>(3, text.size()));
 }
 
 std::string_view after_key(const LineContext& line) { return line.columns().text().substr(3); }
@@ -449,7 +475,7 @@ RecordBody RecordReader::price_list(const Layout& layout) {
     return RefusedRecord{};
   }
   PriceRecord record;
-  bool on_grid = true;
+  std::string_view off_grid;
   const Field& symbol_field = *layout.find_in_group(FieldId::symbol);
   const Field& value_field = *layout.find_in_group(FieldId::value);
   for (const grammar::PriceToken& price : reading.prices) {
@@ -467,11 +493,12 @@ RecordBody RecordReader::price_list(const Layout& layout) {
     const std::size_t first = layout.group.first;
     const bool in_place = column >= first && (column - first) % layout.group.stride == 0;
     const std::size_t begin = column - (column - first) % layout.group.stride;
-    on_grid = on_grid && in_place && symbol_field.first == 1 &&
-              price.value.begin + 4 >= begin + value_field.first - 1 &&
-              price.value.end() + 3 <= begin + value_field.last - 1;
+    const bool value_in_place = price.value.begin + 4 >= begin + value_field.first - 1 &&
+                                price.value.end() + 3 <= begin + value_field.last - 1;
+    if (!off_grid.empty() || (in_place && symbol_field.first == 1 && value_in_place)) continue;
+    off_grid = in_place && symbol_field.first == 1 ? price.value.text : price.symbol.text;
   }
-  if (!on_grid) note_off_grid(line_, layout, record, reading.prices.front().symbol.text);
+  if (!off_grid.empty()) note_off_grid(line_, layout, record, off_grid);
   return record;
 }
 
@@ -585,14 +612,7 @@ RecordBody RecordReader::configuration(const Layout& layout) {
     if (name == "RANK") {
       record.by_rank = true;
     } else if (name == "WHITE1" || name == "BLACK1") {
-      const Colour colour = name == "WHITE1" ? Colour::white : Colour::black;
-      if (record.first == opposite(colour)) {
-        const std::string before = colour == Colour::white ? "black1" : "white1";
-        const std::string now = colour == Colour::white ? "white1" : "black1";
-        line_.add(Code::weaker_record_differs, word.text, "first colour",
-                  {"XXC", now, "the same line", before});
-      }
-      record.first = colour;
+      record.first = name == "WHITE1" ? Colour::white : Colour::black;  // the last holds
     } else {
       values.not_of_type(word.text, FieldId::text, "rank, white1 or black1");
       return RefusedRecord{};
@@ -638,20 +658,87 @@ std::optional<Cells> grid_cells(const Layout& layout, LineContext& line) {
   return cells;
 }
 
+LineGrid shifted(std::uint8_t place, int shift) {
+  LineGrid grid;
+  grid.shift = static_cast<std::int8_t>(shift);
+  grid.shift_from = place;
+  return grid;
+}
+
+/// Is a player named twice? Then a rank may have got among them.
+bool names_twice(const Cells& cells) {
+  std::vector<std::string_view> names;
+  for (const std::string_view cell : cells.group)
+    if (const std::string_view name = grammar::trimmed(cell); !name.empty()) names.push_back(name);
+  std::ranges::sort(names);
+  return std::ranges::adjacent_find(names) != names.end();
+}
+
+/// Are the values that have no decimals whole numbers?
+bool whole_numbers(const Layout& layout, const Cells& cells) {
+  const auto whole = [](std::string_view cell) {
+    return grammar::trimmed(cell).empty() || grammar::integer(cell, 0, most_number).usable();
+  };
+  return std::ranges::all_of(layout.fields,
+                             [&](const Field& field) {
+                               return field.type != Type::integer ||
+                                      field.id == FieldId::strength || whole(cells[field.id]);
+                             }) &&
+         std::ranges::all_of(cells.group, whole);
+}
+
+/// The values of cells in a row, to tell two readings apart; empty unless a player is among them
+/// and no text runs over a gap into the next field.
+std::vector<std::string_view> values_of(const Layout& layout, const Cells& cells) {
+  std::vector<std::string_view> out;
+  for (const Field& field : layout.fields) {
+    out.push_back(grammar::trimmed(cells[field.id]));
+    if (out.back().find("  ") != std::string_view::npos) return {};
+  }
+  for (const std::string_view cell : cells.group)
+    if (const std::string_view value = grammar::trimmed(cell); !value.empty()) out.push_back(value);
+  return out.size() == layout.fields.size() ? std::vector<std::string_view>{} : out;
+}
+
 std::optional<Cells> shifted_cells(const Layout& layout, LineContext& line,
                                    std::span<const std::uint8_t> places) {
   Columns& c = line.columns();
   for (const std::uint8_t place : places) {
     for (const int shift : {1, -1, 2, -2}) {
-      LineGrid grid;
-      grid.shift = static_cast<std::int8_t>(shift);
-      grid.shift_from = place;
-      c.set_grid(grid);
-      if (auto cells = cells_by_grid(layout, c)) return cells;
+      c.set_grid(shifted(place, shift));
+      if (auto cells = cells_by_grid(layout, c);
+          cells && whole_numbers(layout, *cells) && !names_twice(*cells))
+        return cells;
     }
   }
   c.set_grid({});
   return {};
+}
+
+/// Further off than two columns: only if no other shift gives other values.
+std::optional<Cells> far_shifted_cells(const Layout& layout, LineContext& line,
+                                       std::span<const std::uint8_t> places) {
+  Columns& c = line.columns();
+  std::vector<std::string_view> values;
+  LineGrid found;
+  for (const std::uint8_t place : places) {
+    for (int shift = -furthest_shift; shift <= furthest_shift; ++shift) {
+      if (shift >= -2 && shift <= 2) continue;
+      c.set_grid(shifted(place, shift));
+      const auto cells = cells_by_grid(layout, c);
+      if (!cells || !whole_numbers(layout, *cells) || names_twice(*cells)) continue;
+      auto here = values_of(layout, *cells);
+      if (here.empty() || here == values) continue;
+      if (!values.empty()) {
+        c.set_grid({});
+        return {};
+      }
+      values = std::move(here);
+      found = c.grid();
+    }
+  }
+  c.set_grid(found);
+  return values.empty() ? std::nullopt : cells_by_grid(layout, c);
 }
 
 /// The name to column 36, then whatever numbers follow.
@@ -688,7 +775,8 @@ RecordBody RecordReader::old_team(const Layout& layout) {
   if (cells.off_grid || first_blank || touches) {
     // Where the first number stands: after a name of 36 columns its own columns are 41 to 44.
     const std::string_view rest = c.from(first_blank ? 41 : 37);
-    note_off_grid(line_, layout, record, first_blank ? rest.substr(0, 0) : rest);
+    note_off_grid(line_, layout, record, first_blank ? rest.substr(0, 0) : rest,
+                  off_columns(first_blank ? cells.group[1] : rest));
   }
   return record;
 }
@@ -697,7 +785,17 @@ RecordBody RecordReader::team(const Layout& layout) {
   static constexpr std::array<std::uint8_t, 7> places = {73, 71, 67, 60, 53, 46, 40};
   Values values(line_, layout);
   auto found = grid_cells(layout, line_);
-  if (!found) found = shifted_cells(layout, line_, places);
+  // One or two columns off need no word (trf-dialects.md row 28).
+  const auto as_it_stands = found;
+  const LineGrid grid = line_.columns().grid();
+  if (!found || names_twice(*found)) found = shifted_cells(layout, line_, places);
+  bool near = found.has_value();
+  if (!found) found = far_shifted_cells(layout, line_, places);
+  if (!found && as_it_stands) {
+    found = as_it_stands;
+    line_.columns().set_grid(grid);
+    near = true;
+  }
   if (!found) {
     // The first cell that is not what it should be tells why.
     const Columns& c = line_.columns();
@@ -731,6 +829,7 @@ RecordBody RecordReader::team(const Layout& layout) {
   record.players = as_players(values.numbers(cells.group, FieldId::player, 0));
   std::erase(record.players, Tpn{0});
   if (!values.ok()) return RefusedRecord{};
+  if (!near) note_off_grid(line_, layout, record, first_off_columns(line_, layout, cells));
   return record;
 }
 
@@ -751,7 +850,7 @@ RecordBody RecordReader::lineup(const Layout& layout) {
   }
   if (values.ok() && record.players.empty()) values.missing(FieldId::player);
   if (!values.ok()) return RefusedRecord{};
-  if (cells.off_grid) note_off_grid(line_, layout, record, after_key(line_));
+  if (cells.off_grid) note_off_grid(line_, layout, record, first_off_columns(line_, layout, cells));
   return record;
 }
 
@@ -824,7 +923,7 @@ RecordBody RecordReader::byes(const Layout& layout) {
   if (values.ok()) record.ids = values.numbers(cells.group, FieldId::id, 1);
   if (values.ok() && record.ids.empty()) values.missing(FieldId::id);
   if (!values.ok()) return RefusedRecord{};
-  if (cells.off_grid) note_off_grid(line_, layout, record, after_key(line_));
+  if (cells.off_grid) note_off_grid(line_, layout, record, first_off_columns(line_, layout, cells));
   return record;
 }
 
@@ -870,10 +969,13 @@ RecordBody RecordReader::acceleration_row(const Layout& layout) {
   Values values(line_, layout);
   auto found = grid_cells(layout, line_);
   // JaVaFo and bbpPairings want each value at the right edge of its columns (trf.md §9.1).
-  const bool left =
-      found && std::ranges::any_of(found->group, [](std::string_view cell) {
-        return !cell.empty() && cell.front() != ' ' && grammar::trimmed(cell).size() < 4;
-      });
+  std::string_view left;
+  if (found) {
+    const auto it = std::ranges::find_if(found->group, [](std::string_view cell) {
+      return !cell.empty() && cell.front() != ' ' && grammar::trimmed(cell).size() < 4;
+    });
+    if (it != found->group.end()) left = *it;
+  }
   if (!found) found = cells_in_turn(layout, words_of(line_));
   const Cells& cells = *found;
   AccelerationRowRecord record;
@@ -884,7 +986,11 @@ RecordBody RecordReader::acceleration_row(const Layout& layout) {
   }
   if (values.ok() && record.values.empty()) values.missing(FieldId::value);
   if (!values.ok()) return RefusedRecord{};
-  if (cells.off_grid || left) note_off_grid(line_, layout, record, after_key(line_));
+  if (!left.empty())
+    note_off_grid(line_, layout, record, left,
+                  "'" + excerpt(grammar::trimmed(left)) + "' does not end where its columns end");
+  else if (cells.off_grid)
+    note_off_grid(line_, layout, record, first_off_columns(line_, layout, cells));
   return record;
 }
 
@@ -907,7 +1013,7 @@ RecordBody RecordReader::forbidden(const Layout& layout) {
   record.last_round = as<Round>(last ? last : first);  // blank = the first round (trf.md §8.3)
   if (record.ids.size() == 1)
     line_.propose_removal(line_.add(Code::forbidden_single, cells.group.front(), "", {"260"}));
-  if (cells.off_grid) note_off_grid(line_, layout, record, after_key(line_));
+  if (cells.off_grid) note_off_grid(line_, layout, record, first_off_columns(line_, layout, cells));
   return record;
 }
 
