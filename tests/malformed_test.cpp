@@ -32,7 +32,7 @@ Found examine(const std::string& bytes, const std::string& name = {}) {
   in.diagnostics.sort();
   Found found;
   found.recognised = in.recognised;
-  found.same_bytes = !in.recognised || trf::write(in.document) == bytes;
+  found.same_bytes = trf::write(in.document) == bytes;
   found.diagnostics = std::move(in.diagnostics);
   return found;
 }

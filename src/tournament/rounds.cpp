@@ -178,7 +178,8 @@ void note_next_round(Builder& b) {
   std::string so_far = "no round is paired";
   if (e.rounds_paired == 1) so_far = "round 1 is paired";
   if (e.rounds_paired > 1) so_far = "rounds 1-" + std::to_string(e.rounds_paired) + " are paired";
-  if (e.rounds_played < e.rounds_paired) so_far += ", games of it are open";
+  if (e.rounds_played < e.rounds_paired)
+    so_far += fmt::format(", round {} has games without a result", e.rounds_played + 1);
   b.found.add(Code::next_round, {}, "", {std::to_string(e.next_round()), so_far});
 }
 

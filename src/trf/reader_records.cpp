@@ -146,8 +146,8 @@ class Values {
     }
     if (value.reading == Reading::lenient) {
       const std::string text = to_string(value.value);
-      Diagnostic& finding =
-          line_.add(Code::field_normalised, cell, name, {excerpt(grammar::trimmed(cell)), text});
+      Diagnostic& finding = line_.add(Code::field_normalised, cell, name,
+                                      {excerpt(grammar::trimmed(cell)), text, text});
       line_.propose(finding, cell, text, true);
     }
     return value.value;

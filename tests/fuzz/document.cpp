@@ -5,8 +5,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace trf;
   const std::string bytes = fuzz::bytes_of(data, size);
   ReadResult in = read(bytes);
-  if (!in.recognised) return 0;
-  const tournament::Event event = tournament::from_document(in.document, in.diagnostics);
+  // What is no tournament report is kept and explained all the same; only an event there is none.
+  tournament::Event event;
+  if (in.recognised) event = tournament::from_document(in.document, in.diagnostics);
+  fuzz::require(in.recognised || in.diagnostics.has_errors());
   fuzz::require(write(in.document) == bytes);
   in.diagnostics.sort();
   for (const Diagnostic& d : in.diagnostics.all()) {
