@@ -141,7 +141,8 @@ class Numbering {
         std::any_of(candidates_.begin(), candidates_.end(), homeless))
       return 0;
     std::uint16_t number = 0;
-    for (std::uint16_t n = 1; n <= b_.lines_001; ++n) {
+    const auto most = static_cast<std::uint16_t>(b_.lines_001);
+    for (std::uint16_t n = 1; n <= most; ++n) {
       if (!free(n)) continue;
       if (number != 0) return 0;
       number = n;
