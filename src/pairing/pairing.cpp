@@ -1,9 +1,8 @@
-#include "pairing/pairing.hpp"
+#include "pairing/assemble.hpp"
 
 #include <algorithm>
 #include <tuple>
 
-#include "pairing/dutch/dutch.hpp"
 #include "pairing/dutch/evaluate.hpp"
 
 namespace trf::pairing {
@@ -59,10 +58,13 @@ Round pair(const tournament::History& history, const Options& options) {
 
 Round pair(const tournament::History& history, const Facts& facts, const Options& options) {
   const Field field = make_field(history, facts, options);
-  dutch::Outcome outcome = dutch::pair_field(field, options);
+  return assemble(field, dutch::pair_field(field, options), options.report);
+}
+
+Round assemble(const Field& field, dutch::Outcome outcome, bool report) {
   Round round;
-  round.number = history.round();
-  round.edition = options.edition;
+  round.number = field.round;
+  round.edition = field.edition;
   round.absent = field.absent;
   std::sort(round.absent.begin(), round.absent.end(),
             [](const Absence& a, const Absence& b) { return a.player < b.player; });
@@ -70,7 +72,7 @@ Round pair(const tournament::History& history, const Facts& facts, const Options
   for (const dutch::Pair& p : in_publishing_order(field, std::move(outcome.pairs)))
     round.boards.push_back(board_of(field, p));
   if (outcome.pab) round.pab = field.entrants[*outcome.pab].player;
-  if (options.report)
+  if (report)
     for (const dutch::Step& step : outcome.steps)
       round.brackets.push_back(report_of(field, step, outcome.pab_score));
   return round;

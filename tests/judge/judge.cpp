@@ -111,7 +111,166 @@ class Judge {
     return verdict;
   }
 
+  bool lawful(PlayerIndex one, std::optional<PlayerIndex> other) const {
+    const int a = position(one), b = other ? position(*other) : -1;
+    if (a < 0 || (other && b < 0)) return false;
+    if (other) return legal_[a][b];
+    return men_.size() % 2 != 0 && !pab_given_ && !men_[a].past->barred;
+  }
+
+  Rival best_with(PlayerIndex one, std::optional<PlayerIndex> other) {
+    run();
+    const int a = position(one), b = other ? position(*other) : -1;
+    Rival rival;
+    rival_ = true;
+    ahead_.clear();
+    std::vector<Whole> left = pairings_with(a, b);
+    if (left.empty()) return rival;
+    rival.possible = true;
+    by_bye(left, rival);
+    std::vector<int> mdps;
+    for (std::size_t k = 0; k < steps_.size(); ++k) {
+      Bracket bracket = steps_[k].first;
+      bracket.mdps = mdps;
+      const Candidate c = best_of(bracket, left);
+      mdps = sorted(c.down);
+      if (rival.criterion == 0) part(bracket, steps_[k].second, c, static_cast<int>(k), rival);
+    }
+    for (const auto& [x, y] : left.front().pairs)
+      rival.pairs.emplace_back(men_[x].index, men_[y].index);
+    if (left.front().pab >= 0) rival.pab = men_[left.front().pab].index;
+    return rival;
+  }
+
  private:
+  struct Bracket {
+    std::vector<int> mdps, residents;
+    Set next = 0;   // the next scoregroup
+    Set below = 0;  // everybody lower
+    bool need_completion = true, look_ahead = true;
+  };
+  struct Candidate {
+    Pairs pairs;  // higher ranked first
+    std::vector<int> down;
+  };
+
+  // --- all pairings with a wish ------------------------------------------------------------------
+  struct Whole {
+    Pairs pairs;  // higher ranked first
+    int pab = -1;
+  };
+
+  int position(PlayerIndex p) const {
+    for (std::size_t i = 0; i < men_.size(); ++i)
+      if (men_[i].index == p) return static_cast<int>(i);
+    return -1;
+  }
+
+  // b = -1: with the bye for a.
+  std::vector<Whole> pairings_with(int a, int b) const {
+    std::vector<Whole> out;
+    Whole whole;
+    const std::function<void(Set)> go = [&](Set left) {
+      if (left == 0) return out.push_back(whole);
+      const int first = members(left).front();
+      if (members(left).size() % 2 != 0 && !men_[first].past->barred && whole.pab < 0) {
+        whole.pab = first;
+        go(left & ~bit(first));
+        whole.pab = -1;
+      }
+      for (const int x : members(left & ~bit(first))) {
+        if (!legal_[first][x]) continue;
+        whole.pairs.emplace_back(first, x);
+        go(left & ~bit(first) & ~bit(x));
+        whole.pairs.pop_back();
+      }
+    };
+    Set all = bit(static_cast<int>(men_.size())) - 1;
+    if (b < 0)
+      whole.pab = a;
+    else
+      whole.pairs.emplace_back(std::min(a, b), std::max(a, b));
+    go(all & ~bit(a) & ~(b < 0 ? 0 : bit(b)));
+    return out;
+  }
+
+  // C5: only those with the lowest score of the bye remain.
+  void by_bye(std::vector<Whole>& left, Rival& rival) {
+    if (edition_ != Edition::d2026 || left.front().pab < 0) return;
+    int lowest = INT_MAX;
+    for (const Whole& w : left) lowest = std::min(lowest, men_[w.pab].score);
+    std::erase_if(left, [&](const Whole& w) { return men_[w.pab].score != lowest; });
+    if (lowest != target_) rival.criterion = 5;
+    target_ = lowest;
+    exact_target_ = true;
+    ahead_.clear();
+  }
+
+  Candidate part_of(const Whole& w, const Bracket& b) const {
+    Candidate c;
+    Set down = 0;
+    for (const int x : b.mdps) down |= bit(x);
+    for (const int x : b.residents) down |= bit(x);
+    for (const auto& [x, y] : w.pairs) {
+      if (std::find(b.residents.begin(), b.residents.end(), y) == b.residents.end()) continue;
+      c.pairs.emplace_back(x, y);
+      down &= ~bit(x) & ~bit(y);
+    }
+    std::sort(c.pairs.begin(), c.pairs.end());
+    c.down = members(down);
+    return c;
+  }
+
+  // The best of what the pairings have in this bracket; only those that have it remain.
+  Candidate best_of(const Bracket& b, std::vector<Whole>& left) {
+    std::map<Pairs, Candidate> all;
+    for (const Whole& w : left) {
+      const Candidate c = part_of(w, b);
+      all.emplace(c.pairs, c);
+    }
+    std::optional<Candidate> best;
+    Tuple tuple;
+    int serial = 0;
+    for (const auto& [pairs, c] : all) {
+      const Tuple t = edition_ == Edition::d2026 ? evaluate_2026(b, c) : evaluate_2017(b, c);
+      if (best && t > tuple) continue;
+      const int s = serial_of(b, c);
+      if (best && t == tuple && s > serial) continue;
+      best = c;
+      tuple = t;
+      serial = s;
+    }
+    std::erase_if(left, [&](const Whole& w) { return part_of(w, b).pairs != best->pairs; });
+    return *best;
+  }
+
+  // Which number a candidate has when all with as many pairs are generated.
+  int serial_of(const Bracket& b, const Candidate& wanted) {
+    wanted_ = wanted.pairs;
+    serial_ = 0;
+    const int pairs = static_cast<int>(wanted.pairs.size());
+    const int most =
+        std::min({pairs, static_cast<int>(b.mdps.size()), static_cast<int>(b.residents.size())});
+    done_ = false;
+    for (int m1 = most; m1 >= 0 && !done_; --m1)
+      subsets(b.mdps, m1, [&](const std::vector<int>& s1) { mdp_set(b, s1, pairs); });
+    wanted_.reset();
+    return serial_;
+  }
+
+  // Where a rival's candidate parts from ours.
+  void part(const Bracket& b, Candidate ours, const Candidate& theirs, int k, Rival& rival) {
+    std::sort(ours.pairs.begin(), ours.pairs.end());
+    if (ours.pairs == theirs.pairs) return;
+    rival.bracket = k;
+    rival.criterion = 22;
+    const bool old = edition_ == Edition::d2017;
+    const Tuple a = old ? evaluate_2017(b, ours) : evaluate_2026(b, ours);
+    const Tuple c = old ? evaluate_2017(b, theirs) : evaluate_2026(b, theirs);
+    for (std::size_t i = a.size(); i-- > 0;)
+      if (a[i] != c[i]) rival.criterion = static_cast<int>(i) + 6 + (old && i > 2 ? 1 : 0);
+  }
+
   // --- the field ---------------------------------------------------------------------------------
   void enter() {
     const auto& event = history_.event();
@@ -173,9 +332,18 @@ class Judge {
   }
   // C1-C5 for what is left (2026), C.4 (2017: any PAB assignee will do).
   bool completable(Set s) {
+    if (exact_target_ && members(s).size() % 2 != 0) return completable_exactly(s);
     const int c = complete(s);
     return edition_ == Edition::d2026 && members(s).size() % 2 != 0 ? c == target_
                                                                     : c != none_possible;
+  }
+
+  // With the bye for somebody of the target score, though a lower one may be possible.
+  bool completable_exactly(Set s) {
+    const std::vector<int> m = members(s);
+    return std::any_of(m.begin(), m.end(), [&](int x) {
+      return men_[x].score == target_ && !men_[x].past->barred && complete(s & ~bit(x)) == -1;
+    });
   }
 
   // --- colours (article 5)
@@ -203,17 +371,6 @@ class Judge {
 
   // --- one candidate
   // --------------------------------------------------------------------------------
-  struct Bracket {
-    std::vector<int> mdps, residents;
-    Set next = 0;   // the next scoregroup
-    Set below = 0;  // everybody lower
-    bool need_completion = true, look_ahead = true;
-  };
-  struct Candidate {
-    Pairs pairs;  // higher ranked first
-    std::vector<int> down;
-  };
-
   int colour_criterion(const Pairs& pairs, bool difference) const {
     int count = 0;
     for (const auto& [a, b] : pairs) {
@@ -256,6 +413,14 @@ class Judge {
     for (const int x : down) d |= bit(x);
     if (const auto known = ahead_.find({d, b.next}); known != ahead_.end()) return known->second;
     const Set rest = b.below & ~b.next;
+    // Who float down together are never paired with each other further down.
+    const auto legal = legal_;
+    const auto known_complete = complete_;
+    if (rival_) {
+      for (const int x : down)
+        for (const int y : down) legal_[x][y] = false;
+      complete_.clear();
+    }
     List best;
     bool any = false;
     const std::function<void(Set, Set)> go = [&](Set left, Set out) {
@@ -276,6 +441,8 @@ class Judge {
           go(left & ~bit(first) & ~bit(x), out);
     };
     go(d | b.next, 0);
+    legal_ = legal;
+    complete_ = known_complete;
     return ahead_[{d, b.next}] = best;
   }
 
@@ -494,6 +661,13 @@ class Judge {
   }
 
   void judge_candidate(const Bracket& b, const Candidate& c) {
+    if (wanted_) {
+      ++serial_;
+      Pairs pairs = c.pairs;
+      std::sort(pairs.begin(), pairs.end());
+      done_ = pairs == *wanted_;
+      return;
+    }
     if (!complies(b, c.down)) return;
     Tuple t = edition_ == Edition::d2026 ? evaluate_2026(b, c) : evaluate_2017(b, c);
     if (best_ && !(t < best_tuple_)) return;
@@ -536,7 +710,10 @@ class Judge {
       if (men_[x].score == men_[m.front()].score) g |= bit(x);
     return g;
   }
-  void accept(const Candidate& c) { result_.insert(result_.end(), c.pairs.begin(), c.pairs.end()); }
+  void accept(const Bracket& b, const Candidate& c) {
+    result_.insert(result_.end(), c.pairs.begin(), c.pairs.end());
+    steps_.emplace_back(b, c);
+  }
 
   void pair_2026(Set left) {
     std::vector<int> mdps;
@@ -548,7 +725,7 @@ class Judge {
       b.below = left;
       b.next = left == 0 ? 0 : score_group(left);
       const Candidate c = choose(b);
-      accept(c);
+      accept(b, c);
       mdps = sorted(c.down);
     }
     if (!mdps.empty()) pab_ = mdps.front();
@@ -575,15 +752,16 @@ class Judge {
         b.need_completion = true;
         b.look_ahead = false;
         c = choose(b);
-        accept(c);
+        accept(b, c);
         Bracket last;
         last.mdps = sorted(c.down);
         last.residents = members(left);
         last.look_ahead = false;
-        c = choose(last);
+        b = last;
+        c = choose(b);
         left = 0;
       }
-      accept(c);
+      accept(b, c);
       mdps = sorted(c.down);
     }
     if (!mdps.empty()) pab_ = mdps.front();
@@ -603,11 +781,25 @@ class Judge {
   Tuple best_tuple_;
   bool done_ = false;
   Pairs result_;
+  std::vector<std::pair<Bracket, Candidate>> steps_;
   int pab_ = -1;
+  bool rival_ = false, exact_target_ = false;
+  std::optional<Pairs> wanted_;  // serial_of() counts until it is generated
+  int serial_ = 0;
 };
 
 }  // namespace
 
 Verdict pair(const History& history, Edition edition) { return Judge(history, edition).run(); }
+
+bool lawful(const History& history, Edition edition, PlayerIndex one,
+            std::optional<PlayerIndex> other) {
+  return Judge(history, edition).lawful(one, other);
+}
+
+Rival best_with(const History& history, Edition edition, PlayerIndex one,
+                std::optional<PlayerIndex> other) {
+  return Judge(history, edition).best_with(one, other);
+}
 
 }  // namespace judge
