@@ -58,7 +58,10 @@ std::vector<std::string> take_question(Run& run) {
     run.files.insert(run.files.end(), words.begin() + 2, words.end());
     words.resize(2);
   }
-  if (words.size() < 2)
+  const auto is_number = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (words.size() < 2 || !is_number(words[0]) || !is_number(words[1]))
     throw UsageError("--why-not takes two numbers, White and Black; 0 = the bye");
   return words;
 }

@@ -87,11 +87,19 @@ class Text {
         score);
   }
 
+  // One line for each kind of absence.
   [[nodiscard]] std::string absences() const {
+    std::vector<std::pair<Result, std::vector<std::string>>> kinds;
+    for (const pairing::Absence& a : round_.absent) {
+      if (options_.player && *options_.player != a.player) continue;
+      const auto same = [&](const auto& kind) { return kind.first == a.reason; };
+      auto kind = std::find_if(kinds.begin(), kinds.end(), same);
+      if (kind == kinds.end()) kind = kinds.insert(kinds.end(), {a.reason, {}});
+      kind->second.push_back(words_.name(a.player));
+    }
     std::string out;
-    for (const pairing::Absence& a : round_.absent)
-      if (!options_.player || *options_.player == a.player)
-        out += fmt::format("Absent: {}, {}\n", words_.name(a.player), words_.absence(a.reason));
+    for (const auto& [reason, names] : kinds)
+      out += fmt::format("Not paired, {}: {}\n", words_.absence(reason), fmt::join(names, "; "));
     return out;
   }
 
@@ -169,6 +177,7 @@ class Text {
     }
     for (const PlayerIndex p : b.downfloaters)
       if (!holds(b.limbo, p)) s2r.push_back(p);
+    if (b.pairs.empty()) return {};
     std::vector<std::string> parts;
     const auto part = [&](std::string_view name, const Players& list) {
       if (!list.empty()) parts.push_back(fmt::format("{} {}", name, words_.numbers(list)));

@@ -169,6 +169,7 @@ std::string explain_round_json(const Input& input, const pairing::Round& round,
         {{"player", form.number(a.player)}, {"reason", words.absence(a.reason)}});
   if (round.impossible) {
     out["impossible"] = round.impossible->text;
+    out["brackets"] = Json::array();
     return one_line(out);
   }
   const FilePairing file = file_pairing(input.event, round);

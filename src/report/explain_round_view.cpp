@@ -343,14 +343,13 @@ std::string RoundWords::preference(PlayerIndex p) const {
 
 std::string RoundWords::preference_reason(PlayerIndex p) const {
   const Entrant& e = *entrant(p);
-  const std::string difference = fmt::format("colour difference {:+}", e.difference);
-  if (e.wide()) return difference;
-  if (e.repeated) return fmt::format("{0}{0} in the last two games", e.colours->back());
-  return difference;
+  if (!e.wide() && e.repeated)
+    return fmt::format("{0}{0} in the last two games", e.colours->back());
+  if (e.difference == 0) return fmt::format("{} in the last game", e.colours->back());
+  return fmt::format("colour difference {:+}", e.difference);
 }
 
 std::string_view RoundWords::absence(Result reason) const {
-  if (reason == Result::zero_bye) return "absent, zero-point bye";
   if (reason == Result::pab) return "has the bye beforehand";
   return bye_text(reason);
 }
@@ -368,12 +367,12 @@ std::string RoundWords::colour_reason(PlayerIndex white, PlayerIndex black) cons
   // Entrants stand in rank order.
   const Entrant &higher = *std::min(entrant(white), entrant(black)),
                 &lower = *std::max(entrant(white), entrant(black));
-  const std::string_view gets = colour_text(higher.player == white ? Colour::white : Colour::black);
+  const auto allocation = pairing::allocate(higher, lower, field_.initial_colour);
+  const Colour colour = allocation.higher_is_white ? Colour::white : Colour::black;
+  const std::string_view gets = colour_text(colour);
   const auto no_preference = [](const Entrant& e) { return e.preference.colour == Colour::none; };
-  const Entrant& granted =
-      higher.preference.colour == (higher.player == white ? Colour::white : Colour::black) ? higher
-                                                                                           : lower;
-  switch (pairing::allocate(higher, lower, field_.initial_colour).rule) {
+  const Entrant& granted = higher.preference.colour == colour ? higher : lower;
+  switch (allocation.rule) {
     case 1:
       if (no_preference(higher) || no_preference(lower))
         return fmt::format("{} gets what he prefers, the other has no preference",

@@ -106,7 +106,7 @@ class Why {
   [[nodiscard]] std::string bar(const Bar& b) const {
     switch (b.kind) {
       case Bar::Kind::absent:
-        return fmt::format("{} is not to be paired in this round: {}", words_.name(b.player),
+        return fmt::format("{} is not to be paired in this round ({})", words_.name(b.player),
                            words_.absence(b.result));
       case Bar::Kind::met:
         return met(b);
@@ -196,14 +196,16 @@ class Why {
           "the bye would go to {} points instead of {}: it goes to the lowest "
           "score that it can, {}",
           RoundWords::value_text(why_.theirs), RoundWords::value_text(why_.ours), cite(c)));
-    say(fmt::format("in {}, {} ({}) would be {} instead of {}", bracket(), cite(c),
-                    pairing::info(c).rule, RoundWords::value_text(why_.theirs),
-                    RoundWords::value_text(why_.ours)));
     const CriterionView ours = view_of(why_.made, c), theirs = view_of(*why_.rival, c);
-    std::string text = "with it, " + theirs.sentence;
+    say(fmt::format("in {}, {} ({}; {}) would be {} instead of {}", bracket(), ours.name, ours.rule,
+                    ours.article, RoundWords::value_text(why_.theirs),
+                    RoundWords::value_text(why_.ours)));
     if (theirs.sentence.empty()) return;
-    say(fmt::format("{}; as paired, {}", text,
-                    ours.sentence.empty() ? std::string("nobody") : ours.sentence));
+    std::string_view nothing = "nobody";
+    if (c == Criterion::c8) nothing = "the next bracket can pair everybody";
+    if (c == Criterion::c9) nothing = "to one who has none";
+    say(fmt::format("with it, {}; as paired, {}", theirs.sentence,
+                    ours.sentence.empty() ? std::string(nothing) : ours.sentence));
   }
 
   // --- as good, but later
@@ -266,6 +268,26 @@ std::string boards_text(const RoundWords& words, const pairing::Round& round,
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
+// The pairing that is asked about may be the file's, which is not ours.
+std::string against_file(const RoundWords& words, const tournament::Event& event,
+                         const WhyNot& why) {
+  const FilePairing file = file_pairing(event, why.made);
+  if (!file.paired || (file.only_file.empty() && file.only_ours.empty())) return {};
+  const auto [white, black] = why.question;
+  for (const pairing::Board b : file.only_file)
+    if ((b.white == white && b.black == black) || (b.white == black && b.black == white))
+      return fmt::format(
+          "The file has {}; the pairing by the rules, which is explained here, has "
+          "not.\n",
+          black == tournament::nobody
+              ? "this bye"
+              : "this board " + words.number(b.white) + "-" + words.number(b.black));
+  return fmt::format(
+      "The file is paired otherwise on {} of the boards; what is explained is the "
+      "pairing by the rules.\n",
+      file.only_ours.size());
+}
+
 }  // namespace
 
 std::vector<std::string> why_not_sentences(const RoundWords& words, const WhyNot& why) {
@@ -284,6 +306,7 @@ std::string why_not_text(const Input& input, const WhyNot& why, const ExplainOpt
       fmt::format("  [C.04.3 of {}]\n", to_string(options.pairing.edition));
   const auto sentences = why_not_sentences(words, why);
   out += fmt::format("{}\n", fmt::join(sentences, " "));
+  out += against_file(words, input.event, why);
   if (!why.rival) return out;
   if (!why.bracket || style.verbose) {
     out += "\nAs paired: " + boards_text(words, why.made, nullptr) + "\n";
