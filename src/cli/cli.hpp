@@ -91,6 +91,7 @@ const Command& diff_command();
 const Command& explain_command();
 const Command& pair_command();
 const Command& generate_command();
+const Command& engine_command();
 
 // --- options.cpp
 // ----------------------------------------------------------------------------------
@@ -127,6 +128,11 @@ void complain(const Run& run, const report::Input& input);
 /// Treats all files of the run, in parallel, and prints the outcomes in the order of the files; on
 /// a terminal with a progress bar. An exception concerns its file only.
 Exit each_file(Run& run, const std::function<Outcome(const std::string& path)>& work);
+
+// --- cmd_engine.cpp
+// -------------------------------------------------------------------------------
+/// A call of the engine in the grammar of JaVaFo or bbpPairings (engine-cli.md).
+Exit run_engine(const std::vector<std::string>& arguments, std::string_view called_as);
 
 // --- main.cpp
 // -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "cli/cli.hpp"
+#include "exchange/engine_form.hpp"
 
 namespace trf::cli {
 
@@ -17,9 +18,9 @@ constexpr std::string_view version = TRF_VERSION;
 
 const std::vector<const Command*>& commands() {
   static const std::vector<const Command*> table = {
-      &check_command(), &lint_command(),      &fix_command(),  &explain_command(),
-      &show_command(),  &standings_command(), &diff_command(), &convert_command(),
-      &pair_command(),  &generate_command(),
+      &check_command(), &lint_command(),      &fix_command(),    &explain_command(),
+      &show_command(),  &standings_command(), &diff_command(),   &convert_command(),
+      &pair_command(),  &generate_command(),  &engine_command(),
   };
   return table;
 }
@@ -38,7 +39,6 @@ constexpr std::pair<std::string_view, std::string_view> absent[] = {
     {"regulation", "regulation files"},
     {"post", "wall sheets"},
     {"list", "rating lists"},
-    {"engine", "pairing engine"},
 };
 
 const Command* find(std::string_view name) {
@@ -104,6 +104,7 @@ Exit dispatch(const std::vector<std::string>& arguments) {
 
   const Command& command = command_named(first);
   const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  if (&command == &engine_command() && !asks_for_help(rest)) return run_engine(rest, "");
   if (asks_for_help(rest)) return print(help_of(command));
   Run run;
   run.command = command.name;
@@ -173,7 +174,10 @@ int main(int argc, char** argv) {
   using namespace trf::cli;
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    return static_cast<int>(dispatch({argv + 1, argv + argc}));
+    const std::vector<std::string> arguments{argv + std::min(argc, 1), argv + argc};
+    if (argc > 0 && trf::exchange::is_engine_name(argv[0]))
+      return static_cast<int>(run_engine(arguments, argv[0]));
+    return static_cast<int>(dispatch(arguments));
   } catch (const ClosedPipe&) {
     return static_cast<int>(Exit::ok);
   } catch (const std::exception& e) {

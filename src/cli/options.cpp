@@ -222,7 +222,8 @@ std::string help_of(const Command& command) {
   command.declare(own);
   std::ostringstream text;
   if (!own.options().empty()) text << '\n' << own;
-  text << '\n' << common_options();
+  // The engine has the grammar of other programs.
+  if (&command != &engine_command()) text << '\n' << common_options();
   return out + text.str();
 }
 

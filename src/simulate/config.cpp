@@ -209,4 +209,24 @@ void read_config(std::string_view text, std::string_view file, RateStyle style,
   Config(file, style, settings).read(text);
 }
 
+void draw_settings(Settings& s) {
+  Random random(~s.seed);  // not the numbers that the tournament itself begins with
+  const auto thousandths = [&](int low, int high) {
+    return Amount::share(static_cast<std::uint32_t>(random.between(low, high)) * 10);
+  };
+  s.fewest_players = 15;
+  s.most_players = 415;
+  s.fewest_rounds = 5;
+  s.most_rounds = 17;
+  s.wishes.forfeits = thousandths(10, 100);
+  s.wishes.quick_games = thousandths(0, 20);
+  s.wishes.zero_byes = thousandths(0, 20);
+  s.wishes.half_byes = thousandths(5, 45);
+  s.wishes.full_byes = thousandths(0, 2);
+  s.highest_rating = static_cast<std::uint16_t>(random.between(2400, 2800));
+  s.lowest_rating = static_cast<std::uint16_t>(random.between(1400, 2300));
+  s.rating_groups = static_cast<std::uint16_t>(random.between(0, 10));
+  s.rating_gap = static_cast<std::uint16_t>(random.between(20, 70));
+}
+
 }  // namespace trf::simulate

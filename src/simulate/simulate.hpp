@@ -84,6 +84,10 @@ enum class RateStyle : std::uint8_t { per_thousand, one_in };
 /// Throws UsageError naming the line of an unknown key or a bad value.
 void read_config(std::string_view text, std::string_view file, RateStyle style, Settings& settings);
 
+/// Sizes and rates as the generator of JaVaFo draws them where nothing is asked for (engine-cli.md
+/// §6): 15-415 players, 5-17 rounds, forfeits of 10-100, … in thousandths; by the seed.
+void draw_settings(Settings& settings);
+
 /// The Dutch pairing with Baku acceleration is for win = two draws and loss = 0 only (C.04.7 1.1).
 bool baku_allowed(const tournament::ScoreSystem& scores, pairing::Edition rules);
 
