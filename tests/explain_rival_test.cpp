@@ -104,3 +104,61 @@ TEST_CASE("every why-not of a random round is answered as the judge answers it",
     CHECK(tally.answers[a] > 0);
   for (const int c : {5, 6, 7, 12, 22}) CHECK(tally.criteria.count(c) == 1);
 }
+
+namespace {
+
+// Whether the round pairs everybody lawfully and has what was asked.
+void check_rival(const tournament::History& history, Rules edition, const crosscheck::WhyNot& why) {
+  const auto [white, black] = why.question;
+  const pairing::Round& rival = *why.rival;
+  CHECK(rival.boards.size() == why.made.boards.size());
+  CHECK(rival.pab.has_value() == why.made.pab.has_value());
+  bool asked = black == tournament::nobody && rival.pab == white;
+  std::set<PlayerIndex> seen;
+  for (const pairing::Board b : rival.boards) {
+    CHECK(judge::lawful(history, edition, b.white, b.black));
+    seen.insert(b.white);
+    seen.insert(b.black);
+    asked = asked || std::minmax(b.white, b.black) == std::minmax(white, black);
+  }
+  CHECK(seen.size() == 2 * rival.boards.size());
+  if (rival.pab) CHECK(judge::lawful(history, edition, *rival.pab, std::nullopt));
+  CHECK(asked);
+  if (why.answer == Answer::criterion) CHECK(why.ours.terms < why.theirs.terms);
+}
+
+}  // namespace
+
+TEST_CASE("rivals of larger rounds are lawful, contain what was asked, and are no better",
+          "[explain]") {
+  std::size_t rivals = 0, proven = 0;
+  for (const Rules edition : {Rules::d2026, Rules::d2017})
+    for (const bool by_engine : {true, false})
+      for (std::uint32_t seed = 0; seed < rounds_wanted(20); ++seed) {
+        judge::Shape shape;
+        shape.fewest = 11;
+        shape.most = 25;
+        shape.rounds = 13;
+        shape.by_engine = by_engine;
+        const tournament::Event event = judge::random_event(seed, edition, shape);
+        const auto history = event.before(Round{event.next_round()});
+        INFO("edition " << to_string(edition) << ", seed " << seed << "\n"
+                        << judge::describe(event));
+        pairing::Options options;
+        options.edition = edition;
+        const auto n = static_cast<std::uint32_t>(event.players.size());
+        for (std::uint32_t k = 0; k < 12; ++k) {
+          const auto a = static_cast<PlayerIndex>((seed * 7 + k * 5) % n);
+          const auto b = static_cast<PlayerIndex>((a + 1 + (seed + k * 3) % (n - 1)) % n);
+          const auto why =
+              crosscheck::why_not(history, options, {a, k % 4 == 0 ? tournament::nobody : b});
+          INFO("asked " << a + 1 << "-" << (k % 4 == 0 ? 0 : b + 1));
+          if (!why.rival) continue;
+          check_rival(history, edition, why);
+          ++rivals;
+          proven += why.proven ? 1 : 0;
+        }
+      }
+  CHECK(rivals > 100);
+  CHECK(proven == rivals);
+}

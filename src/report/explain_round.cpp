@@ -124,8 +124,8 @@ class Text {
   }
 
   [[nodiscard]] std::string impossible() const {
-    return painted(fmt::format("No legal pairing of this round exists (1.9.3): {}.\n",
-                               round_.impossible->text),
+    return painted(fmt::format("No legal pairing of this round exists ({}): {}.\n",
+                               words_.old_edition() ? "A.9" : "1.9.3", round_.impossible->text),
                    Paint::red, style_);
   }
 
