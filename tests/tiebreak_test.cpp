@@ -249,6 +249,63 @@ TEST_CASE("average rating over the ratings of one federation") {
   CHECK(values(event, "ARO", 1, o) == "NA");
 }
 
+TEST_CASE("one code by another edition than the list") {
+  const auto event = event_of(held_swiss);
+  CHECK(values(event, "BH BH/V2023 BH/Vpre2023 BH/Vnone", 4, in(Edition::e2026)) ==
+        "14.0 15.0 13.5 10.5");
+  CHECK(values(event, "FB/V2023", 4) == values(event, "FB", 4, in(Edition::e2023)));
+  CHECK(values(event, "AOB/V2023", 4) == values(event, "AOB", 4, in(Edition::e2023)));
+}
+
+TEST_CASE("lots are drawn from a stated seed only, the same on every machine") {
+  const auto event = event_of({"Z", "Z", "Z", "Z", "Z", "Z"});
+  CHECK(trf::tiebreak::unsupported_reason(trf::tiebreak::parse_code("LOT")) ==
+        "LOT: lots want a seed: LOT/S2026");
+  CHECK_THROWS_AS(column(event, "LOT"), trf::UsageError);
+  const std::string drawn = column(event, "LOT/S2026");
+  CHECK(drawn == column(event, "LOT/S2026"));
+  CHECK(drawn != column(event, "LOT/S2027"));
+  const auto table = trf::tiebreak::rank(event, trf::tiebreak::parse_list("LOT/S2026"), {});
+  REQUIRE(table.remarks.size() == 1);
+  CHECK(table.remarks[0] == "lots drawn from the seed 2026");
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    CHECK(table.rows[i].rank == i + 1);  // everybody has a lot of his own
+    CHECK(table.rows[i].values[0].text() == std::to_string(i + 1));
+  }
+  // Behind other tie-breaks they part only those still level.
+  const auto game = event_of({"2w1", "1b0", "Z", "Z"});
+  CHECK(ranking(game, "WIN LOT/S1").starts_with("1:1 "));
+}
+
+TEST_CASE("medians and second cuts: low ones first, then the high (14.1-14.4)") {
+  const auto event = event_of(held_swiss);
+  // 2 met 10, 7, 1, 16 and 3 with 1.0, 1.5, 3.5, 3.5 and 3.5 points.
+  CHECK(values(event, "BH BH/C1 BH/C2 BH/M1 BH/M2", 2, in(Edition::e2023)) ==
+        "13.0 12.0 10.5 8.5 3.5");
+  // Ratings 1750, 1900, 2200, 1450 and 2100.
+  CHECK(values(event, "ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2", 2) == "1880 1988 2067 1917 1900");
+  // More cuts than games: low ones first, nothing is left.
+  CHECK(values(event_of({"2w1 .", "1b0 ."}), "BH/C2 BH/M2 ARO/M1", 1) == "0.0 0.0 NA");
+}
+
+TEST_CASE("AOB by Fore Buchholz, and progressive scores cut twice") {
+  const auto event = event_of(held_swiss);
+  // 1: the opponents 9, 13, 2, 15 and 4 have FB 9.5, 13.5, 13.5, 12.0 and 15.5.
+  CHECK(values(event, "AOB/F", 1, in(Edition::e2023)) == "12.80");
+  CHECK(values(event, "PS PS/C1 PS/C2", 1) == "11.0 10.0 8.5");
+}
+
+TEST_CASE("forfeits as played with /P: the scheduled opponent, and no voluntary round") {
+  // 1 lost to 2 by forfeit in round 1 and met 3 and 4.
+  const auto event = event_of({"2b- 3w1 4b=", "1w+ 4b1 3w=", "4w= 1b0 2b=", "3b= 2w0 1w="});
+  CHECK(column(event, "PTS") == "1.5 2.5 1.0 1.0");
+  // The dummy is his own score 1.5; with /P it is player 2, who has 2.5.
+  CHECK(values(event, "BH BH/P", 1) == "3.5 4.5");
+  // The forfeit loss is voluntary and cut; played, the least significant is.
+  CHECK(values(event, "BH/C1 BH/C1/P", 1) == "2.0 3.5");
+  CHECK(values(event, "SB SB/P", 2, in(Edition::e2024)) == "4.00 3.00");
+}
+
 TEST_CASE("standard points compare with the scheduled opponent (7.7)") {
   // A double forfeit and a 0-0 are half a point each by the text.
   const auto event = event_of({"2w- 3b0 H U", "1b- Z 3w1 H", "Z 1w0 2b0 Z"});

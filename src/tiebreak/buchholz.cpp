@@ -30,7 +30,7 @@ Column summed(Context& context, const Code& code, const Standing& standing, cons
   Column column;
   column.reserve(context.size());
   std::vector<Element> elements;
-  const bool exception = context.rules().cut_exception && !standing.round_robin;
+  const bool exception = context.rules(code).cut_exception && !standing.round_robin;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
     list_elements(standing, paid, p, weight, code.forfeits_as_played, elements);
     cut_elements(elements, code.cut_low, code.cut_high, exception);
@@ -41,7 +41,7 @@ Column summed(Context& context, const Code& code, const Standing& standing, cons
 }
 
 void warn_in_round_robin(Context& context, const Code& code) {
-  if (context.round_robin() && !context.rules().buchholz_in_round_robins) {
+  if (context.round_robin() && !context.rules(code).buchholz_in_round_robins) {
     context.remark(code.text() + " must not be used in a round robin (C.07 art. 8, edition 2026)");
   }
 }
@@ -146,19 +146,21 @@ Column extended_sonneborn_berger(Context& context, const Code& code) {
   const auto score = [&](std::size_t letter) {
     return code.acronym[letter] == 'M' ? Score::match_points : Score::game_points;
   };
-  return summed(context, code, context.standing(score(1)), context.standing(score(2)),
+  return summed(context, code, context.standing(score(1), code), context.standing(score(2), code),
                 Weight::score_times_own, 2);
 }
 
 /// 13.4: the secondary score and a part of the primary Buchholz, two decimals.
 Column schedule_strength(Context& context, const Code& code) {
-  const Standing& primary = context.standing();
-  const Standing& secondary = context.standing(context.secondary());
+  const Standing& primary = context.standing(context.primary(), code);
+  const Standing& secondary = context.standing(context.secondary(), code);
+  Code fore_of;
+  fore_of.edition = code.edition;
   const std::int64_t rounds = std::max(context.event().rounds_total(), context.rounds());
   std::int64_t factor = primary.field.win * rounds / std::max(1, secondary.field.win);
   if (code.divisor) factor = *code.divisor;
   factor = std::max<std::int64_t>(factor, 1);
-  const Standing& base = code.fore ? context.fore({}) : primary;
+  const Standing& base = code.fore ? context.fore(fore_of) : primary;
   Column column = summed(context, code, base, base, Weight::score, 1);
   for (PlayerIndex t = 0; t < context.size(); ++t) {
     const Rational hundredths = column[t].number * 100 / factor + secondary.own[t] * 10;

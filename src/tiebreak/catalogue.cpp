@@ -24,6 +24,8 @@ constexpr std::array methods{
     Method{{"REP", "7.6", "rounds one elected to play", yes, no, no, no, 0}, rounds_elected},
     Method{{"STD", "7.7", "standard points", yes, no, no, no, 1}, standard_points},
     Method{{"TPN", "7.8", "tournament pairing number", yes, yes, yes, no, 0}, pairing_number},
+    Method{{"LOT", "4.2", "drawing of lots from a stated seed", yes, yes, yes, no, 0},
+           drawing_of_lots},
     Method{{"BH", "8.1", "Buchholz", yes, yes, no, yes, 1}, buchholz},
     Method{{"AOB", "8.2", "average of opponents' Buchholz", yes, yes, no, no, 2},
            average_of_buchholz},
@@ -91,6 +93,10 @@ const Method* find_method(std::string_view acronym) {
   const auto found = std::find_if(methods.begin(), methods.end(),
                                   [&](const Method& m) { return m.info.acronym == acronym; });
   return found == methods.end() ? nullptr : &*found;
+}
+
+const Method& method_of(const Code& code) {
+  return code.number != 0 ? method_of_number(code) : *find_method(code.acronym);
 }
 
 const Info* find_info(std::string_view acronym) {

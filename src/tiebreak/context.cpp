@@ -31,23 +31,23 @@ Score primary_score(const tournament::Event& event) {
 }  // namespace
 
 Context::Context(const tournament::Event& event, const Options& options)
-    : event_(event),
-      options_(options),
-      rules_(rules_of(options.edition)),
-      teams_(event.is_team_event() && !options.individual) {
+    : event_(event), options_(options), teams_(event.is_team_event() && !options.individual) {
   const std::uint16_t rounds = counted_rounds(event, options);
-  const auto standing_of = [&](Field field) {
-    return make_standing(std::move(field), rules_, options.round_robin);
-  };
   if (!teams_) {
-    scored_[0].now = standing_of(field_of_players(event, rounds));
+    fields_[0] = field_of_players(event, rounds);
     return;
   }
   primary_ = primary_score(event);
   for (const Score score : {Score::match_points, Score::game_points}) {
-    scored_[static_cast<std::size_t>(score)].now =
-        standing_of(field_of_teams(event, rounds, score));
+    fields_[slot(score)] = field_of_teams(event, rounds, score);
   }
+}
+
+Context::Scored& Context::in(Score score, const Code& code) const {
+  const Rules& rules = rules_of(code.edition.value_or(options_.edition));
+  Scored& scored = scored_[static_cast<std::size_t>(rules.edition)][slot(score)];
+  if (!scored.now) scored.now = make_standing(fields_[slot(score)], rules, options_.round_robin);
+  return scored;
 }
 
 Score Context::score_of(const Code& code) const {
@@ -56,10 +56,9 @@ Score Context::score_of(const Code& code) const {
 }
 
 const Standing& Context::fore(const Code& code) const {
-  const Score score = score_of(code);
-  Scored& scored = scored_[teams_ ? static_cast<std::size_t>(score) : 0];
-  if (rounds() < event_.rounds_total()) return scored.now;
-  if (!scored.fore) scored.fore = fore_standing(scored.now);
+  Scored& scored = in(score_of(code), code);
+  if (rounds() < event_.rounds_total()) return *scored.now;
+  if (!scored.fore) scored.fore = fore_standing(*scored.now);
   return *scored.fore;
 }
 

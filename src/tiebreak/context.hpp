@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,20 +23,27 @@ class Context {
 
   [[nodiscard]] const tournament::Event& event() const { return event_; }
   [[nodiscard]] const Options& options() const { return options_; }
-  [[nodiscard]] const Rules& rules() const { return rules_; }
+  /// Of the edition that the code asks for, else of the whole list's.
+  [[nodiscard]] const Rules& rules(const Code& code) const {
+    return rules_of(code.edition.value_or(options_.edition));
+  }
   [[nodiscard]] bool explain() const { return options_.explain; }
   [[nodiscard]] bool round_robin() const { return options_.round_robin; }
   /// Teams are ranked, not players.
   [[nodiscard]] bool teams() const { return teams_; }
   /// Participants: players or teams.
-  [[nodiscard]] PlayerIndex size() const { return standing().field.size; }
-  [[nodiscard]] std::uint16_t rounds() const { return standing().field.rounds; }
+  [[nodiscard]] PlayerIndex size() const { return fields_[slot(primary_)].size; }
+  [[nodiscard]] std::uint16_t rounds() const { return fields_[slot(primary_)].rounds; }
 
   /// The score of the standings: a player's points, a team's primary score.
-  [[nodiscard]] const Standing& standing() const { return in(primary_).now; }
-  [[nodiscard]] const Standing& standing(Score score) const { return in(score).now; }
-  /// The score that the code names, else the primary one.
-  [[nodiscard]] const Standing& standing(const Code& code) const { return in(score_of(code)).now; }
+  [[nodiscard]] const Standing& standing() const { return standing(primary_, {}); }
+  [[nodiscard]] const Standing& standing(Score score, const Code& code) const {
+    return *in(score, code).now;
+  }
+  /// The score that the code names, else the primary one, by the edition of the code.
+  [[nodiscard]] const Standing& standing(const Code& code) const {
+    return standing(score_of(code), code);
+  }
   /// 8.3. Before the event's last round there is nothing to assume: the standing itself.
   [[nodiscard]] const Standing& fore(const Code& code) const;
   [[nodiscard]] Score primary() const { return primary_; }
@@ -48,19 +57,20 @@ class Context {
 
  private:
   struct Scored {
-    Standing now;
-    std::optional<Standing> fore;
+    std::optional<Standing> now, fore;
   };
-  [[nodiscard]] const Scored& in(Score score) const {
-    return scored_[teams_ ? static_cast<std::size_t>(score) : 0];
+  [[nodiscard]] std::size_t slot(Score score) const {
+    return teams_ ? static_cast<std::size_t>(score) : 0;
   }
+  [[nodiscard]] Scored& in(Score score, const Code& code) const;
 
   const tournament::Event& event_;
   const Options& options_;
-  const Rules& rules_;
   bool teams_ = false;
   Score primary_ = Score::match_points;
-  mutable std::array<Scored, 2> scored_;  ///< fore standings are made when first asked for
+  std::array<Field, 2> fields_;
+  /// Standings by edition and score, made when first asked for.
+  mutable std::array<std::array<Scored, 2>, edition_count> scored_;
   std::vector<std::string> remarks_;
 };
 
@@ -76,6 +86,8 @@ struct Method {
   Split split = nullptr;
 };
 const Method* find_method(std::string_view acronym);
+/// Of a code that unsupported_reason() finds nothing against.
+const Method& method_of(const Code& code);
 
 // own_record.cpp
 Column wins(Context&, const Code&);
@@ -86,6 +98,9 @@ Column progressive(Context&, const Code&);
 Column rounds_elected(Context&, const Code&);
 Column standard_points(Context&, const Code&);
 Column pairing_number(Context&, const Code&);
+/// The seed of LOT/S2026; nullopt = none stated.
+std::optional<std::uint32_t> seed_of(const Code& code);
+Column drawing_of_lots(Context&, const Code&);
 Column points(Context&, const Code&);
 Column match_points(Context&, const Code&);
 Column game_points(Context&, const Code&);
@@ -115,6 +130,19 @@ Column top_boards(Context&, const Code&);
 Column without_bottom_boards(Context&, const Code&);
 /// What EDET, EDEB, EDEBT and EDEBB append: pairs of teams still level, by their boards.
 std::vector<Group> by_boards(Context&, const Code&, std::vector<Group> places);
+
+// swiss_manager_recipe.cpp
+/// The method of a number, for codes with `number`.
+const Method& method_of_number(const Code& code);
+/// C.07's code of the number and how it is computed; `own` instead of the code's method.
+struct Recipe {
+  Code code;
+  std::function<Column(Context&)> own;
+  std::vector<std::string_view> choices;  ///< that decided something here
+};
+/// Throws UsageError for a number or a parameter that means nothing.
+Recipe recipe_of(const Code& number, bool teams, const std::map<std::string, std::string>& choices,
+                 Edition edition);
 
 // value.cpp
 /// An exact value of `units` / `denominator`.

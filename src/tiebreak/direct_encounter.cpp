@@ -254,8 +254,8 @@ std::vector<Group> extended_direct_encounter(Context& context, const Code& code,
                                              Column& column) {
   const bool forfeits = code.forfeits_as_played || context.round_robin();
   const Standing& primary = context.standing();
-  std::vector<Group> places =
-      rank_by_extended_encounter(primary, context.standing(context.secondary()), tied, forfeits);
+  std::vector<Group> places = rank_by_extended_encounter(
+      primary, context.standing(context.secondary(), code), tied, forfeits);
   places = by_boards(context, code, std::move(places));
   write_places(places, column);
   if (context.explain()) {

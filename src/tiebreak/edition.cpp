@@ -13,7 +13,7 @@ struct Period {
   Rules rules;
 };
 
-constexpr std::array<Period, 6> periods{{
+constexpr std::array<Period, edition_count> periods{{
     {"pre2009", {}, {.edition = Edition::pre2009, .unplayed = Unplayed::draw_with_self}},
     {"pre2023",
      {},
@@ -41,6 +41,21 @@ constexpr std::array<Period, 6> periods{{
       .cut_exception = true,
       .buchholz_in_round_robins = false}},
     {"none", {}, {.edition = Edition::none, .unplayed = Unplayed::nothing}},
+    {"sm2023",
+     {},
+     {.edition = Edition::sm2023,
+      .unplayed = Unplayed::dummy,
+      .trailing_as_draw = true,
+      .cut_exception = true,
+      .full_bye_voluntary = true}},
+    {"sm2026",
+     {},
+     {.edition = Edition::sm2026,
+      .unplayed = Unplayed::dummy,
+      .capped = true,
+      .trailing_as_draw = true,
+      .cut_exception = true,
+      .full_bye_voluntary = true}},
 }};
 
 }  // namespace

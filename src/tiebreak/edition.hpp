@@ -19,6 +19,7 @@ struct Rules {
   bool trailing_as_draw = false;  ///< 16.3: requested byes at the end count as draws for opponents
   bool unplayed_as_draw = false;  ///< C.02 art. 13.15.1: every unplayed round of an opponent does
   bool cut_exception = false;     ///< 16.5
+  bool full_bye_voluntary = false;       ///< Swiss-Manager: a full-point bye is one for 16.5
   bool buchholz_in_round_robins = true;  ///< the note to art. 8 of 2026 forbids it
 };
 const Rules& rules_of(Edition edition);

@@ -1,40 +1,11 @@
 // C.07 article 7: tie-breaks from the participant's own record (type B).
-#include "tiebreak/context.hpp"
+#include <charconv>
+#include <numeric>
+#include <random>
+
+#include "tiebreak/per_round.hpp"
 
 namespace trf::tiebreak {
-namespace {
-
-constexpr std::string_view with_black = "with Black";
-
-/// A column that counts what `worth` gives a round, in `unit`-ths.
-template <class Worth>
-Column sum_of_rounds(Context& context, const Code& code, std::int64_t unit, int decimals,
-                     Worth worth) {
-  Column column;
-  column.reserve(context.size());
-  for (PlayerIndex p = 0; p < context.size(); ++p) {
-    std::int64_t sum = 0;
-    std::vector<Term> terms;
-    const auto card = context.standing(code).field.of(p);
-    for (std::size_t r = 0; r < card.size(); ++r) {
-      std::string note;
-      const std::int64_t units = worth(p, card[r], r, note);
-      sum += units;
-      if (context.explain() && (units != 0 || !note.empty())) {
-        Term t;
-        t.round = static_cast<std::uint16_t>(r + 1);
-        t.opponent = card[r].opponent;
-        t.kind = Term::Kind::own;
-        t.contribution = Rational(units, unit);
-        t.note = std::move(note);
-        terms.push_back(std::move(t));
-      }
-    }
-    column.push_back(value_of(sum, unit, decimals));
-    column.back().terms = std::move(terms);
-  }
-  return column;
-}
 
 std::string_view name(Cell::Kind kind) {
   switch (kind) {
@@ -58,6 +29,10 @@ std::string_view name(Cell::Kind kind) {
   return "";
 }
 
+namespace {
+
+constexpr std::string_view with_black = "with Black";
+
 /// 7.1: as many points as a win gives; over the board the result itself decides.
 bool counts_as_win(const Cell& cell, const Field& field) {
   if (cell.over_the_board()) return cell.halves == 2;
@@ -70,7 +45,7 @@ bool black_game(const Cell& cell) { return cell.over_the_board() && cell.colour 
 
 Column wins(Context& context, const Code& code) {
   const Field& field = context.standing(code).field;
-  return sum_of_rounds(context, code, 1, 0,
+  return sum_of_rounds(context, context.standing(code), 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          const bool win = counts_as_win(cell, field);
                          if (win && context.explain()) note = name(cell.kind);
@@ -79,14 +54,14 @@ Column wins(Context& context, const Code& code) {
 }
 
 Column wins_over_the_board(Context& context, const Code& code) {
-  return sum_of_rounds(context, code, 1, 0,
+  return sum_of_rounds(context, context.standing(code), 1, 0,
                        [](PlayerIndex, const Cell& cell, std::size_t, std::string&) {
                          return cell.over_the_board() && cell.halves == 2 ? 1 : 0;
                        });
 }
 
 Column games_with_black(Context& context, const Code& code) {
-  return sum_of_rounds(context, code, 1, 0,
+  return sum_of_rounds(context, context.standing(code), 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          if (context.explain() && black_game(cell)) note = with_black;
                          return black_game(cell) ? 1 : 0;
@@ -94,7 +69,7 @@ Column games_with_black(Context& context, const Code& code) {
 }
 
 Column wins_with_black(Context& context, const Code& code) {
-  return sum_of_rounds(context, code, 1, 0,
+  return sum_of_rounds(context, context.standing(code), 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          const bool win = black_game(cell) && cell.halves == 2;
                          if (context.explain() && win) note = with_black;
@@ -106,7 +81,7 @@ Column wins_with_black(Context& context, const Code& code) {
 Column progressive(Context& context, const Code& code) {
   std::int64_t running = 0;
   const auto dropped = static_cast<std::size_t>(code.cut_low);
-  return sum_of_rounds(context, code, 10, 1,
+  return sum_of_rounds(context, context.standing(code), 10, 1,
                        [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
                          running = (r == 0 ? 0 : running) + cell.points;
                          if (r >= dropped) return running;
@@ -116,7 +91,7 @@ Column progressive(Context& context, const Code& code) {
 }
 
 Column rounds_elected(Context& context, const Code& code) {
-  return sum_of_rounds(context, code, 1, 0,
+  return sum_of_rounds(context, context.standing(code), 1, 0,
                        [&](PlayerIndex, const Cell& cell, std::size_t, std::string& note) {
                          if (context.explain() && cell.voluntary()) note = name(cell.kind);
                          return cell.voluntary() ? 0 : 1;
@@ -126,14 +101,15 @@ Column rounds_elected(Context& context, const Code& code) {
 /// 7.7: more than the scheduled opponent, or than a draw without one: a point; as many: half.
 Column standard_points(Context& context, const Code& code) {
   const Field& field = context.standing(code).field;
-  return sum_of_rounds(
-      context, code, 2, 1, [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
-        if (cell.kind == Cell::Kind::pending) return 0;
-        const bool scheduled = cell.opponent != nobody;
-        const std::int32_t against = scheduled ? field.of(cell.opponent)[r].points : field.draw;
-        if (context.explain() && cell.unplayed()) note = name(cell.kind);
-        return cell.points > against ? 2 : cell.points == against ? 1 : 0;
-      });
+  return sum_of_rounds(context, context.standing(code), 2, 1,
+                       [&](PlayerIndex, const Cell& cell, std::size_t r, std::string& note) {
+                         if (cell.kind == Cell::Kind::pending) return 0;
+                         const bool scheduled = cell.opponent != nobody;
+                         const std::int32_t against =
+                             scheduled ? field.of(cell.opponent)[r].points : field.draw;
+                         if (context.explain() && cell.unplayed()) note = name(cell.kind);
+                         return cell.points > against ? 2 : cell.points == against ? 1 : 0;
+                       });
 }
 
 Column pairing_number(Context& context, const Code&) {
@@ -147,6 +123,32 @@ Column pairing_number(Context& context, const Code&) {
   for (const auto& player : context.event().players) {
     column.push_back(value_of(player.tpn.value(), 1, 0));
   }
+  return column;
+}
+
+std::optional<std::uint32_t> seed_of(const Code& code) {
+  for (const std::string& modifier : code.other) {
+    std::uint32_t seed = 0;
+    const char* end = modifier.data() + modifier.size();
+    if (!modifier.starts_with('S') || modifier.size() < 2) continue;
+    const auto [rest, error] = std::from_chars(modifier.data() + 1, end, seed);
+    if (error == std::errc() && rest == end) return seed;
+  }
+  return std::nullopt;
+}
+
+/// Lots for the whole field, by a generator that is the same on every machine; the lowest is first.
+/// They follow from the seed and the number of participants alone.
+Column drawing_of_lots(Context& context, const Code& code) {
+  std::vector<std::int64_t> lots(context.size());
+  std::iota(lots.begin(), lots.end(), 1);
+  std::mt19937 random(seed_of(code).value_or(0));
+  for (std::size_t left = lots.size(); left > 1; --left) {
+    std::swap(lots[left - 1], lots[random() % left]);
+  }
+  Column column;
+  column.reserve(lots.size());
+  for (const std::int64_t lot : lots) column.push_back(value_of(lot, 1, 0));
   return column;
 }
 
@@ -164,16 +166,16 @@ Column scores(const Standing& standing) {
 Column points(Context& context, const Code& code) { return scores(context.standing(code)); }
 
 Column match_points(Context& context, const Code&) {
-  return scores(context.standing(Score::match_points));
+  return scores(context.standing(Score::match_points, {}));
 }
 
 Column game_points(Context& context, const Code&) {
-  return scores(context.standing(Score::game_points));
+  return scores(context.standing(Score::game_points, {}));
 }
 
 /// 13.1: the score that is not the primary one.
 Column other_score(Context& context, const Code&) {
-  return scores(context.standing(context.secondary()));
+  return scores(context.standing(context.secondary(), {}));
 }
 
 }  // namespace trf::tiebreak

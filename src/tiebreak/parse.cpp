@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tiebreak/context.hpp"
+#include "tiebreak/swiss_manager.hpp"
 
 namespace trf::tiebreak {
 namespace {
@@ -20,6 +21,14 @@ std::string upper(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return out;
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return out;
 }
@@ -76,6 +85,9 @@ void apply(Code& code, std::string_view modifier, std::string_view token) {
       break;
     case 'L':
       return apply_limit(code, rest, token);
+    case 'V':
+      if (const auto edition = edition_from_name(lower(rest))) return void(code.edition = edition);
+      break;
     default:
       break;
   }
@@ -97,8 +109,35 @@ void settle_score(Code& code, std::string_view token) {
 
 }  // namespace
 
+namespace {
+
+/// "SM:84{0,0,1}" or "SM:11".
+Code parse_number(std::string_view text, std::string_view token) {
+  Code code;
+  code.acronym = "SM";
+  text.remove_prefix(3);
+  const std::size_t brace = std::min(text.find('{'), text.size());
+  const auto number = number_in(text.substr(0, brace), false);
+  if (!number || *number == 0) refuse(token);
+  code.number = static_cast<std::uint16_t>(*number);
+  if (brace == text.size()) return code;
+  if (text.back() != '}') refuse(token);
+  text = text.substr(brace + 1, text.size() - brace - 2);
+  while (true) {
+    const std::size_t comma = std::min(text.find_first_of(",;"), text.size());
+    const std::string_view one = text.substr(0, comma);
+    if (one.find_first_of("{} \t") != one.npos) refuse(token);
+    code.parameters.emplace_back(one);
+    if (comma == text.size()) return code;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+}  // namespace
+
 Code parse_code(std::string_view token) {
   const std::string text = upper(token);
+  if (text.starts_with("SM:")) return parse_number(text, token);
   const bool own_name = text.starts_with("OTHER_");
   Code code;
   std::size_t at = 0;
@@ -137,13 +176,20 @@ std::vector<Code> parse_list(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(between);
     if (begin == std::string_view::npos) return codes;
     text.remove_prefix(begin);
-    const std::size_t end = std::min(text.find_first_of(between), text.size());
+    std::size_t end = std::min(text.find_first_of(between), text.size());
+    if (const std::size_t brace = text.find('{'); brace < end) {
+      end = std::min(text.find('}', brace), text.size() - 1) + 1;
+    }
     codes.push_back(parse_code(text.substr(0, end)));
     text.remove_prefix(end);
   }
 }
 
 std::string Code::text() const {
+  if (number != 0) {
+    return parameters.empty() ? fmt::format("SM:{}", number)
+                              : fmt::format("SM:{}{{{}}}", number, fmt::join(parameters, ","));
+  }
   std::string out = acronym == "MPVGP" ? "MPvGP" : acronym;
   if (!score.empty()) out += ':' + score;
   if (cut_high > 0) {
@@ -158,17 +204,20 @@ std::string Code::text() const {
   if (fore) out += "/F";
   if (reversed) out += "/R";
   if (unrated) out += fmt::format("/U{}", *unrated);
+  if (edition) out += fmt::format("/V{}", to_string(*edition));
   for (const std::string& o : other) out += '/' + o;
   return out;
 }
 
 std::string unsupported_reason(const Code& code) {
+  if (code.number != 0) return swiss_manager::unsupported_reason(code);
   const Info* info = find_info(code.acronym);
   if (info == nullptr) return code.text() + ": not a tie-break that can be computed";
   const auto reason = [&](std::string_view why) { return fmt::format("{}: {}", code.text(), why); };
   if ((code.cut_low > 0 || code.cut_high > 0) && !info->cuts) {
     return reason(fmt::format("C.07 art. 5 knows no cut of {}", code.acronym));
   }
+  if (code.acronym == "LOT" && !seed_of(code)) return reason("lots want a seed: LOT/S2026");
   if (code.limit_shift && code.limit_percent) return reason("two limits");
   if ((code.limit_shift || code.limit_percent) && code.acronym != "KS") {
     return reason("/L is the limit of KS (14.5)");

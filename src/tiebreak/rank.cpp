@@ -66,6 +66,8 @@ class Ranking {
 
 /// The code is the score of the standings itself, and so says where in the list it counts.
 bool is_primary(const Context& context, const Code& code) {
+  if (code.number == 1) return !context.teams() || context.primary() == Score::game_points;
+  if (code.number == 13) return context.teams() && context.primary() == Score::match_points;
   if (code.acronym == "PTS") return context.score_of(code) == context.primary();
   if (!context.teams()) return false;
   const bool match = context.primary() == Score::match_points;
@@ -74,6 +76,7 @@ bool is_primary(const Context& context, const Code& code) {
 
 /// What is wrong with a code in this kind of event, or nothing.
 std::string misplaced(const Code& code, bool teams) {
+  if (code.number != 0) return {};  // its recipe knows
   const Info& info = *find_info(code.acronym);
   if (teams && !info.team) return code.text() + ": a tie-break of players, not of teams";
   if (!teams && !info.individual) return code.text() + ": a tie-break of teams, not of players";
@@ -82,7 +85,7 @@ std::string misplaced(const Code& code, bool teams) {
 }
 
 void apply(Context& context, const Code& code, Ranking& ranking, Column& column) {
-  const Method& method = *find_method(code.acronym);
+  const Method& method = method_of(code);
   if (method.split != nullptr) {
     column.assign(context.size(), Value{});
     ranking.split([&](const Group& tied) { return method.split(context, code, tied, column); });
@@ -93,6 +96,10 @@ void apply(Context& context, const Code& code, Ranking& ranking, Column& column)
 }
 
 void remark_on(Context& context, const Code& code) {
+  if (code.acronym == "LOT") {
+    context.remark(fmt::format("lots drawn from the seed {}", *seed_of(code)));
+    return;
+  }
   for (const std::string& other : code.other) {
     context.remark(
         fmt::format("{}: modifier /{} is not known here and has no effect", code.text(), other));

@@ -31,8 +31,11 @@ std::optional<Ratings> ratings(Context& context, const Code& code) {
     const int r = rating_of(context, p).value_or(0);
     if (r == 0) ++unrated;
     out.push_back(r == 0 ? code.unrated.value_or(0) : r);
+    if (code.beyond.floor) out.back() = std::max(out.back(), *code.beyond.floor);
   }
-  if (unrated == 0 || code.unrated) return out;
+  if (unrated == 0 || code.unrated || code.beyond.floor || code.beyond.leave_unrated_out) {
+    return out;
+  }
   context.remark(fmt::format("{} dropped: {} of {} players unrated (C.07 art. 10)", code.text(),
                              unrated, context.size()));
   return std::nullopt;
@@ -46,17 +49,19 @@ struct Game {
   std::uint16_t round = 0;
   PlayerIndex opponent = nobody;
   std::int32_t rating = 0;
+  std::int32_t halves = 0;  ///< 1-½-0 whatever the event's points are (10.2), in half points
   bool cut = false;
 };
 
-void games_of(const Context& context, PlayerIndex who, const Ratings& ratings,
+void games_of(const Context& context, const Code& code, PlayerIndex who, const Ratings& ratings,
               std::vector<Game>& out) {
   out.clear();
   const auto card = context.standing().field.of(who);
   for (std::size_t r = 0; r < card.size(); ++r) {
     if (!card[r].over_the_board()) continue;
     const PlayerIndex opponent = card[r].opponent;
-    out.push_back({static_cast<std::uint16_t>(r + 1), opponent, ratings[opponent]});
+    if (ratings[opponent] == 0 && code.beyond.leave_unrated_out) continue;
+    out.push_back({static_cast<std::uint16_t>(r + 1), opponent, ratings[opponent], card[r].halves});
   }
 }
 
@@ -86,6 +91,12 @@ std::optional<std::int32_t> average(const std::vector<Game>& games) {
   return static_cast<std::int32_t>(round_half_up(sum, count));
 }
 
+std::int64_t sum_of(const std::vector<Game>& games) {
+  std::int64_t sum = 0;
+  for (const Game& g : games) sum += g.cut ? 0 : g.rating;
+  return sum;
+}
+
 std::vector<Term> terms_of(const std::vector<Game>& games) {
   std::vector<Term> terms;
   for (const Game& g : games) {
@@ -102,24 +113,31 @@ std::vector<Term> terms_of(const std::vector<Game>& games) {
   return terms;
 }
 
-/// 1-½-0 whatever the event's points are (10.2), in half points.
-std::int32_t standard_halves(const Context& context, PlayerIndex who) {
+std::int32_t standard_halves(const std::vector<Game>& games) {
   std::int32_t halves = 0;
-  for (const Cell& cell : context.standing().field.of(who)) halves += cell.halves;
+  for (const Game& g : games) halves += g.cut ? 0 : g.halves;
   return halves;
 }
 
+/// The rounds without a game, when they take the low cuts first.
+int cuts_left(const Context& context, const Code& code, std::size_t games) {
+  if (!code.beyond.unplayed_use_cuts) return code.cut_low;
+  return std::max(0, code.cut_low - (context.rounds() - static_cast<int>(games)));
+}
+
 /// 10.2: rounded average plus dp of the score, that to two decimals.
-std::optional<std::int32_t> performance_of(const std::vector<Game>& games, std::int32_t halves) {
+std::optional<std::int32_t> performance_of(const std::vector<Game>& games) {
   const auto aro = average(games);
   if (!aro) return std::nullopt;
-  const auto p = round_half_up(std::int64_t{halves} * 50, static_cast<std::int64_t>(games.size()));
+  const auto counted = std::count_if(games.begin(), games.end(), [](auto& g) { return !g.cut; });
+  const auto p = round_half_up(std::int64_t{standard_halves(games)} * 50, counted);
   return *aro + rating_difference(static_cast<int>(p));
 }
 
 /// 10.3: the lowest rating whose expected score reaches the score.
-std::optional<std::int32_t> perfect_of(const std::vector<Game>& games, std::int32_t halves) {
+std::optional<std::int32_t> perfect_of(const std::vector<Game>& games) {
   if (games.empty()) return std::nullopt;
+  const std::int32_t halves = standard_halves(games);
   const auto [low, high] = std::minmax_element(
       games.begin(), games.end(), [](const Game& a, const Game& b) { return a.rating < b.rating; });
   if (halves == 0) return low->rating - 800;
@@ -134,14 +152,15 @@ std::optional<std::int32_t> perfect_of(const std::vector<Game>& games, std::int3
   return reaches;
 }
 
-using PerformanceOf = std::optional<std::int32_t> (*)(const std::vector<Game>&, std::int32_t);
+using PerformanceOf = std::optional<std::int32_t> (*)(const std::vector<Game>&);
 
-Performances all_performances(const Context& context, const Ratings& ratings, PerformanceOf of) {
+Performances all_performances(const Context& context, const Code& code, const Ratings& ratings,
+                              PerformanceOf of) {
   Performances out;
   std::vector<Game> games;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    games_of(context, p, ratings, games);
-    out.push_back(of(games, standard_halves(context, p)));
+    games_of(context, code, p, ratings, games);
+    out.push_back(of(games));
   }
   return out;
 }
@@ -156,11 +175,12 @@ Column performances(Context& context, const Code& code, PerformanceOf of) {
   Column column;
   std::vector<Game> games;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    games_of(context, p, *rated, games);
-    const std::int32_t halves = standard_halves(context, p);
-    column.push_back(value_or_undefined(of(games, halves), "no game over the board (10.2)"));
+    games_of(context, code, p, *rated, games);
+    cut_games(games, cuts_left(context, code, games.size()), code.cut_high);
+    column.push_back(value_or_undefined(of(games), "no game over the board (10.2)"));
     if (!context.explain() || games.empty()) continue;
     column.back().terms = terms_of(games);
+    const std::int32_t halves = standard_halves(games);
     column.back().note =
         fmt::format("{} of {} against an average of {}", to_string(Points::from_tenths(halves * 5)),
                     games.size(), average(games).value_or(0));
@@ -171,11 +191,11 @@ Column performances(Context& context, const Code& code, PerformanceOf of) {
 Column averages_of(Context& context, const Code& code, PerformanceOf of) {
   const auto rated = ratings(context, code);
   if (!rated) return dropped(context);
-  const Performances all = all_performances(context, *rated, of);
+  const Performances all = all_performances(context, code, *rated, of);
   Column column;
   std::vector<Game> games;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    games_of(context, p, *rated, games);
+    games_of(context, code, p, *rated, games);
     // An opponent met over the board has played at least that game: his value is defined.
     for (Game& g : games) g.rating = all[g.opponent].value_or(0);
     column.push_back(value_or_undefined(average(games), "no game over the board (10.4)"));
@@ -200,9 +220,11 @@ Column average_rating(Context& context, const Code& code) {
   Column column;
   std::vector<Game> games;
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    games_of(context, p, *rated, games);
-    cut_games(games, code.cut_low, code.cut_high);
-    column.push_back(value_or_undefined(average(games), "no game is left to count (10.1)"));
+    games_of(context, code, p, *rated, games);
+    cut_games(games, cuts_left(context, code, games.size()), code.cut_high);
+    column.push_back(code.beyond.sum
+                         ? value_of(sum_of(games), 1, 0)
+                         : value_or_undefined(average(games), "no game is left to count (10.1)"));
     if (context.explain()) column.back().terms = terms_of(games);
   }
   return column;

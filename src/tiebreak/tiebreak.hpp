@@ -9,6 +9,7 @@
 #include <boost/rational.hpp>
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,11 +22,14 @@ namespace trf::tiebreak {
 
 /// C.07 by period. `pre2009` = an unplayed round is a draw against oneself, `pre2023` = the virtual
 /// opponent of C.02 art. 13, `none` = no adjustment of unplayed rounds at all.
-enum class Edition : std::uint8_t { pre2009, pre2023, e2023, e2024, e2026, none };
-std::string_view to_string(Edition e);  ///< "pre2009", "pre2023", "2023", … "none"
+/// `sm2023` and `sm2026` are Swiss-Manager's readings of 2023 and 2026: a full-point bye is a
+/// voluntary unplayed round there.
+enum class Edition : std::uint8_t { pre2009, pre2023, e2023, e2024, e2026, none, sm2023, sm2026 };
+inline constexpr std::size_t edition_count = 8;
+std::string_view to_string(Edition e);  ///< "pre2009", "pre2023", "2023", … "none", "sm2023"
 std::optional<Edition> edition_from_name(std::string_view name);
 /// The edition in force on a date: 2023-09-01, 2024-08-01, 2026-03-01. An absent date gives the
-/// newest; pre2009 and none are never in force, they are asked for.
+/// newest; pre2009, none and the readings of Swiss-Manager are never in force, they are asked for.
 Edition edition_on(const PartialDate& date);
 
 /// What C.07 says of one acronym, for lists of what can be asked for.
@@ -41,25 +45,38 @@ std::span<const Info> catalogue();
 /// Nullptr = no such code.
 const Info* find_info(std::string_view acronym);
 
-/// A tie-break as it is listed: acronym, score, modifiers (MTB26 grammar, trf.md §10.2).
+/// A tie-break as it is listed: acronym, score, modifiers (MTB26 grammar, trf.md §10.2); or a
+/// number of Swiss-Manager with its parameters, "SM:84{0,0,1,-,-,0,1}".
 struct Code {
-  std::string acronym;                     ///< upper case, "BH"
-  std::string score;                       ///< "MP", "GP", or empty
-  int cut_low = 0, cut_high = 0;           ///< /Cn: low n; /Mn: low and high n
-  bool forfeits_as_played = false;         ///< /P
-  bool fore = false;                       ///< /F
-  bool reversed = false;                   ///< /R
-  std::optional<int> limit_shift;          ///< /L±n, half points
-  std::optional<int> limit_percent;        ///< /Ln without a sign: the limit itself, in percent
-  std::optional<int> divisor;              ///< /Kx
-  std::optional<int> unrated;              ///< /Un
-  std::vector<std::string> other;          ///< modifiers not known here, kept
+  std::string acronym;                  ///< upper case, "BH"; "SM" with a number
+  std::uint16_t number = 0;             ///< Swiss-Manager's; 0 = a code of C.07
+  std::vector<std::string> parameters;  ///< of the number, as written
+  std::string score;                    ///< "MP", "GP", or empty
+  int cut_low = 0, cut_high = 0;        ///< /Cn: low n; /Mn: low and high n
+  bool forfeits_as_played = false;      ///< /P
+  bool fore = false;                    ///< /F
+  bool reversed = false;                ///< /R
+  std::optional<int> limit_shift;       ///< /L±n, half points
+  std::optional<int> limit_percent;     ///< /Ln without a sign: the limit itself, in percent
+  std::optional<int> divisor;           ///< /Kx
+  std::optional<int> unrated;           ///< /Un
+  std::optional<Edition> edition;       ///< /V2024: by this edition, whatever the others are
+  std::vector<std::string> other;       ///< modifiers not known here, kept
+  /// What only numbers of Swiss-Manager ask for; no text has it.
+  struct Beyond {
+    std::optional<int> floor;        ///< lower ratings, and none, count as this
+    bool leave_unrated_out = false;  ///< unrated opponents are left out, the code is not dropped
+    bool unplayed_use_cuts = false;  ///< unplayed rounds take the low cuts of ratings first
+    bool sum = false;                ///< of the ratings, not their average
+    friend bool operator==(const Beyond&, const Beyond&) = default;
+  } beyond;
   [[nodiscard]] std::string text() const;  ///< canonical: "BH/C1"
+  friend bool operator==(const Code&, const Code&) = default;
 };
 /// Before a modifier `-` and `#` are read like `/`; GE, ESB:MG … become REP, EMGSB ….
 /// Throws UsageError with the offending token for a text that is no code at all.
 Code parse_code(std::string_view text);
-/// Comma (or blank) separated; `PTS` allowed.
+/// Comma (or blank) separated, but for the parameters in braces; `PTS` allowed.
 std::vector<Code> parse_list(std::string_view text);
 /// True when this build computes it.
 bool supported(const Code& code);
@@ -98,6 +115,7 @@ struct Options {
   bool round_robin = false;             ///< 15.2; predetermined(event) is the usual choice
   bool individual = false;              ///< rank the players of a team event, not its teams
   std::optional<std::string> national;  ///< ratings of this federation for ARO (else event.rating)
+  std::map<std::string, std::string> choices;  ///< swiss_manager::choices() made otherwise
 };
 /// True when the pairings did not depend on the results (15.2): by the stated system, else when
 /// every two players are paired with each other equally often.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "tiebreak/per_round.hpp"
+
 namespace trf::tiebreak {
 namespace {
 
@@ -156,7 +158,10 @@ void list_elements(const Standing& standing, const Standing& paid, PlayerIndex w
       e->score = standing.adjusted[cell.opponent];
     } else if (!standing.round_robin) {
       e = stand_in(standing, cell, who, r + 1, before);
-      if (e) e->voluntary = cell.voluntary();
+      if (e) {
+        e->voluntary = cell.voluntary() ||
+                       (standing.rules->full_bye_voluntary && cell.kind == Cell::Kind::full_bye);
+      }
     }
     before += cell.points;
     if (!e) continue;
@@ -214,6 +219,10 @@ std::string source_note(const Element& e, const Standing& s, PlayerIndex who) {
 
 std::string explain(const Element& e, const Standing& standing, PlayerIndex who) {
   std::string note = source_note(e, standing, who);
+  if (e.source != Element::Source::opponent && e.round > 0) {
+    const Cell& cell = standing.field.of(who)[e.round - 1U];
+    note = fmt::format("{}; {}", name(cell.kind), note);
+  }
   const std::string_view cut = e.cut == Element::Cut::no    ? ""
                                : e.cut == Element::Cut::low ? "cut: least significant (14.1)"
                                : e.cut == Element::Cut::voluntary
