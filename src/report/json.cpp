@@ -1,7 +1,9 @@
 // Every JSON form of the reports; the one place of this room that knows the JSON library.
+#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "report/encounters.hpp"
 #include "report/report.hpp"
 #include "report/view.hpp"
 
@@ -286,18 +288,36 @@ std::string standings_json(const Input& input, const Standings& s) {
     }
     r["points"] = json(row.points);
     r["tiebreaks"] = Json::object();
-    Json terms = Json::object();
+    Json terms = Json::object(), notes = Json::object();
     for (std::size_t c = 0; c < s.table.codes.size(); ++c) {
       const tiebreak::Value& value = row.values[c];
       const std::string code = s.table.codes[c].text();
       r["tiebreaks"][code] = number(value.text());
+      if (!value.note.empty()) notes[code] = value.note;
       if (value.terms.empty()) continue;
       terms[code] = Json::array();
       for (const tiebreak::Term& t : value.terms)
         terms[code].push_back(json(input.event, s.table.teams, t));
     }
-    if (!terms.empty()) r["terms"] = std::move(terms);
+    if (!terms.empty()) {
+      r["terms"] = std::move(terms);
+      r["notes"] = std::move(notes);
+    }
     out["rows"].push_back(std::move(r));
+  }
+  if (!s.annotations.empty()) out["annotations"] = s.annotations;
+  const bool explained = std::any_of(out["rows"].begin(), out["rows"].end(),
+                                     [](const Json& r) { return r.contains("terms"); });
+  if (explained) {
+    out["encounters"] = Json::array();
+    for (const EncounterGroup& group : encounter_groups(s.table)) {
+      Json members = Json::array();
+      for (const std::size_t m : group.members)
+        members.push_back(
+            competitor(input.event, s.table.teams, s.table.rows[m].player).number);
+      out["encounters"].push_back(
+          {{"code", s.table.codes[group.code].text()}, {"members", std::move(members)}});
+    }
   }
   return one_line(out);
 }
