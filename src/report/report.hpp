@@ -5,6 +5,7 @@
 //   std::cout << trf::report::check_text(trf::report::check(std::move(in)), style);
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "report/table.hpp"
+#include "tiebreak/swiss_manager.hpp"
 #include "tiebreak/tiebreak.hpp"
 #include "tournament/tournament.hpp"
 #include "trf/diff.hpp"
@@ -134,12 +136,17 @@ struct Standings {
   tiebreak::Table table;
   TieBreakRules rules;
   RankingList list;
+  /// Below the table, for numbers of Swiss-Manager: "TB1: Buchholz … (Gamepoints, Cut1)".
+  std::vector<std::string> annotations;
 };
 struct StandingsOptions {
   RulesChoice rules;
   std::string tie_breaks;
   std::optional<std::uint16_t> after;
   bool explain = false;
+  bool like_swiss_manager = false;  ///< the list in that program's numbers and ways
+  std::map<std::string, std::string> choices;  ///< of Swiss-Manager's, made otherwise
+  tiebreak::swiss_manager::Language names = tiebreak::swiss_manager::Language::english;
 };
 /// Throws UsageError for an unknown code in the given list or a round that the event has not.
 Standings standings(const tournament::Event& event, const StandingsOptions& options);

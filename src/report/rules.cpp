@@ -55,7 +55,9 @@ RankingList ranking_list(const tournament::Event& event, const std::string& give
   if (!given.empty()) {
     list.codes = tiebreak::parse_list(given);
     for (const tiebreak::Code& code : list.codes)
-      if (!known(code))
+      if (!known(code) && (code.number != 0 || tiebreak::find_info(code.acronym) != nullptr))
+        throw UsageError(tiebreak::unsupported_reason(code));
+      else if (!known(code))
         throw UsageError(fmt::format("this build does not compute the tie-break {}", code.text()));
     list.sure = list.codes.size();
     list.stated_by = "the option --tiebreaks";

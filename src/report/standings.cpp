@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "report/encounters.hpp"
 #include "report/report.hpp"
+#include "report/terms.hpp"
 #include "report/view.hpp"
 
 namespace trf::report {
@@ -63,46 +65,29 @@ Table filled(Table table, const Event& event, const Standings& s) {
   return table;
 }
 
-/// Exactly: points are tenths and products of them hundredths; anything else stays a fraction.
-std::string rational_text(const tiebreak::Rational& r, bool with_decimals) {
-  if (r.denominator() == 1)
-    return with_decimals ? fmt::format("{}.0", r.numerator()) : std::to_string(r.numerator());
-  const tiebreak::Rational hundredths = r * tiebreak::Rational(100);
-  if (hundredths.denominator() != 1) return fmt::format("{}/{}", r.numerator(), r.denominator());
-  const auto n = hundredths.numerator();
-  const auto whole = std::abs(n) / 100, part = std::abs(n) % 100;
-  return fmt::format("{}{}.{}", n < 0 ? "-" : "", whole,
-                     part % 10 == 0 ? std::to_string(part / 10) : fmt::format("{:02}", part));
-}
-
-/// Round, opponent, what he counts, why: one line a term, in columns.
-std::string terms_text(const Event& event, bool teams, const tiebreak::Value& value,
-                       const Style& style) {
-  Table table;
-  table.column("").column("").column("", Table::Align::right).column("");
-  for (const tiebreak::Term& t : value.terms) {
-    std::string who;
-    if (t.kind == tiebreak::Term::Kind::dummy)
-      who = "dummy opponent";
-    else if (t.opponent != tournament::nobody)
-      who = name_of(competitor(event, teams, t.opponent));
-    const bool decimals = value.decimals > 0;
-    std::string sum = rational_text(t.contribution, decimals);
-    if (t.factor != tiebreak::Rational(1))
-      sum = fmt::format("{} × {} = {}", rational_text(t.factor, true),
-                        rational_text(t.score, decimals), sum);
-    const Paint paint = t.cut ? Paint::dim : Paint::plain;
-    const std::string why = t.cut && t.note.empty() ? "cut" : t.note;
-    table.row({Cell(t.round != 0 ? fmt::format("round {}", t.round) : "", paint), Cell(who, paint),
-               Cell(sum, paint), Cell(why, paint)});
+/// What each code is and the article that defines it.
+std::string legend(const Standings& s) {
+  std::string out = fmt::format("\nTerms by C.07, edition {}; in brackets what is cut\n",
+                                to_string(s.rules.edition));
+  for (const tiebreak::Code& code : s.table.codes) {
+    if (is_points(code) || code.number != 0) continue;
+    const tiebreak::Info* info = tiebreak::find_info(code.acronym);
+    if (info == nullptr) continue;
+    std::string cuts;
+    if (code.cut_high > 0)
+      cuts = fmt::format(", the {0}least and the {0}most significant cut (14.3, 14.4)",
+                         code.cut_high == 1 ? "" : fmt::format("{} ", code.cut_high));
+    else if (code.cut_low > 0)
+      cuts = fmt::format(", the {}least significant cut (14.1, 14.2)",
+                         code.cut_low == 1 ? "" : fmt::format("{} ", code.cut_low));
+    if (code.forfeits_as_played) cuts += ", forfeits as played";
+    out += fmt::format("  {:<8}{} (article {}){}\n", code.text(), info->title, info->article, cuts);
   }
-  std::string out;
-  for (const std::string& line : table.lines(style)) out += "            " + line + "\n";
   return out;
 }
 
 std::string explanations(const Event& event, const Standings& s, const Style& style) {
-  std::string out;
+  std::string out = legend(s) + encounters_text(event, s.table, style);
   for (const tiebreak::Row& row : s.table.rows) {
     const std::string name = name_of(competitor(event, s.table.teams, row.player));
     out += fmt::format("\n{}  {}\n",
@@ -113,9 +98,38 @@ std::string explanations(const Event& event, const Standings& s, const Style& st
       const tiebreak::Value& value = row.values[c];
       out += fmt::format("  {:<8}{}{}\n", s.table.codes[c].text(), value.text(),
                          value.note.empty() ? "" : fmt::format("  ({})", value.note));
-      out += terms_text(event, s.table.teams, value, style);
+      // The small table of the group shows these.
+      if (is_encounter(s.table.codes[c])) continue;
+      out += terms_text(event, s.table.teams, value.terms, value.decimals > 0, style);
     }
   }
+  return out;
+}
+
+}  // namespace
+
+namespace {
+
+/// The list in Swiss-Manager's numbers; what it has not is left out, and told.
+void translate(RankingList& list, tiebreak::Edition edition) {
+  std::vector<tiebreak::Code> numbers;
+  for (const tiebreak::Code& code : list.codes) {
+    const auto number = tiebreak::swiss_manager::from_fide(code, edition);
+    if (number && tiebreak::supported(*number))
+      numbers.push_back(*number);
+    else
+      list.left_out.push_back(code.text());
+  }
+  list.codes = std::move(numbers);
+}
+
+std::vector<std::string> annotations(const RankingList& list,
+                                     tiebreak::swiss_manager::Language language) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < list.codes.size(); ++i)
+    if (list.codes[i].number != 0)
+      out.push_back(fmt::format("TB{}: {}", i + 1,
+                                tiebreak::swiss_manager::annotation(list.codes[i], language)));
   return out;
 }
 
@@ -125,10 +139,13 @@ Standings standings(const Event& event, const StandingsOptions& options) {
   Standings s;
   s.rules = tie_break_rules(event, options.rules);
   s.list = ranking_list(event, options.tie_breaks);
+  if (options.like_swiss_manager) translate(s.list, s.rules.edition);
+  s.annotations = annotations(s.list, options.names);
   tiebreak::Options how;
   how.edition = s.rules.edition;
   how.explain = options.explain;
   how.after = options.after;
+  how.choices = options.choices;
   how.round_robin = tiebreak::predetermined(event);
   s.table = tiebreak::rank(event, s.list.codes, how);
   return s;
@@ -160,6 +177,8 @@ std::string standings_text(const Event& event, const Standings& s, const Style& 
     out += painted(fmt::format("Note: {}\n", printable(remark)), Paint::yellow, style);
   out += '\n';
   out += filled(for_persons(), event, s).text(style);
+  if (!s.annotations.empty()) out += '\n';
+  for (const std::string& line : s.annotations) out += line + "\n";
   const bool explained = std::any_of(s.table.rows.begin(), s.table.rows.end(), [](const auto& row) {
     return std::any_of(row.values.begin(), row.values.end(),
                        [](const tiebreak::Value& v) { return !v.terms.empty(); });
