@@ -7,6 +7,7 @@
 #include "report/report.hpp"
 #include "simulate/games.hpp"
 #include "simulate/simulate.hpp"
+#include "tiebreak/rating_tables.hpp"
 
 namespace {
 
@@ -185,6 +186,26 @@ TEST_CASE("generate: expected scores hold for every difference") {
   CHECK(simulate::chances({2400, 2000}).draw < simulate::chances({2200, 2200}).draw);
 }
 
+TEST_CASE("generate: in the long run the ratings are kept") {
+  const auto made = simulate::generate(small(1, 300, 11));
+  int games = 0, draws = 0, white = 0;
+  long expected = 0, scored = 0;  // of White, in hundredths
+  for (const auto& p : made.event.players)
+    for (const auto& e : p.rounds) {
+      if (!e.played() || e.colour != Colour::white) continue;
+      ++games;
+      draws += e.result == Result::draw;
+      white += e.result == Result::win;
+      scored += e.result == Result::win ? 100 : e.result == Result::draw ? 50 : 0;
+      expected += tiebreak::expected_score(*p.rating + 35 - *made.event.players[e.opponent].rating);
+    }
+  REQUIRE(games == 150 * 11);
+  CHECK(std::abs(scored - expected) < 3L * games);  // three standard deviations
+  CHECK(draws > games / 5);
+  CHECK(draws < games / 2);
+  CHECK(white > games / 4);
+}
+
 TEST_CASE("generate: a round to be paired is announced with its byes") {
   Settings s = small(21, 24, 7);
   s.until = 4;
@@ -268,6 +289,7 @@ TEST_CASE("generate: configuration files of both programs") {
   CHECK(s.scores->win_black == Points::from_tenths(30));
   CHECK(s.scores->pab == Points::from_tenths(30));
   CHECK(s.scores->half_bye == Points::from_tenths(10));
+  CHECK(s.scores->pending == Points::from_tenths(10));  // 162: X follows the draw unless stated
 
   Settings j;
   simulate::read_config("PlayersNumber=20\nForfeitRate=20\nHPBRate=30\nWWPoints=.5\nPABPoints=1\n",

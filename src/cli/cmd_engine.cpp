@@ -117,7 +117,7 @@ class Engine {
     return Round{next};
   }
 
-  // Round 1 only: later its own colours tell (§2).
+  // Unless round 1 is paired and tells by its own colours (§2).
   void need_first_colour() {
     if (event().initial_colour != Colour::none) return;
     if (as_bbp()) throw UsageError("the first colour is not known: state it (152 or XXC)");

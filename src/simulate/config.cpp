@@ -173,14 +173,14 @@ class Config {
     table_["HalfPointByeRate"] = per_players(&Wishes::half_byes);
     table_["HalfPointByteRate"] = per_players(&Wishes::half_byes);
     table_["PointsForWin"] = price({&S::win_white, &S::win_black, &S::forfeit_win, &S::full_bye});
-    table_["PointsForDraw"] = price({&S::draw_white, &S::draw_black, &S::half_bye});
+    table_["PointsForDraw"] = price({&S::draw_white, &S::draw_black, &S::half_bye, &S::pending});
     table_["PointsForLoss"] = price({&S::loss_white, &S::loss_black});
     table_["PointsForZPB"] = price({&S::zero_bye});
     table_["PointsForForfeitLoss"] = price({&S::forfeit_loss});
     table_["PointsForPAB"] = price({&S::pab});
     table_["WWPoints"] = price({&S::win_white});
     table_["BWPoints"] = price({&S::win_black});
-    table_["WDPoints"] = price({&S::draw_white});
+    table_["WDPoints"] = price({&S::draw_white, &S::pending});
     table_["BDPoints"] = price({&S::draw_black});
     table_["WLPoints"] = price({&S::loss_white});
     table_["BLPoints"] = price({&S::loss_black});
