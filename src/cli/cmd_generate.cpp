@@ -5,7 +5,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "cli/cli.hpp"
+#include "cli/pairing_input.hpp"
 #include "simulate/simulate.hpp"
 
 namespace trf::cli {
@@ -196,10 +196,16 @@ class Generator {
  public:
   explicit Generator(Run& run) : run_(run), edition_(edition_of(run)) {
     if (!run.has("model")) return;
+    for (const char* fixed : {"players", "ratings", "unrated", "federations", "late-entries",
+                              "withdrawals", "forbidden"})
+      if (run.has(fixed))
+        throw UsageError(fmt::format("--{}: the model tells it (--model)", fixed));
     model_ = read_input(run, run.text("model"));
     complain(run, *model_);
     if (!model_->recognised)
-      throw FormatError(fmt::format("{}: no tournament file", run.text("model")));
+      throw FormatError(
+          fmt::format("{}: no tournament file", report::printable(run.text("model"))));
+    refuse_undefined(*model_, "generated");
   }
 
   /// The bytes of one file; what is to be said goes to standard error.

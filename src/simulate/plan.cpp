@@ -74,7 +74,7 @@ std::vector<Entrant> entrants(const Settings& s, std::uint16_t count, People& pe
     const std::uint16_t rating = rating_of(random, s);
     // The unrated are mostly beginners.
     e.strength = unrated[i] ? s.lowest_rating + (rating - s.lowest_rating) / 2 : rating;
-    if (!unrated[i]) e.player.rating = rating;
+    if (!unrated[i] && rating != 0) e.player.rating = rating;
     if (!s.bare) people.fill(random, e.player, year);
   }
   std::stable_sort(out.begin(), out.end(), [](const Entrant& a, const Entrant& b) {
@@ -303,6 +303,7 @@ Plan plan_of_model(const Settings& s, const Event& model) {
   e.name = s.bare ? fmt::format("AutoTest Tournament {}", s.seed) : model.name;
   e.announced_byes.clear();
   e.adjustments.clear();
+  e.numbered_by_rank = false;
   if (!model.adjustments.empty()) plan.remarks.push_back("abnormal points (299) left out");
   if (s.scores) e.scores = *s.scores;
   if (s.first_colour != Colour::none) e.initial_colour = s.first_colour;
