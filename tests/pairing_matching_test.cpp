@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "pairing/matching/fractional.hpp"
+#include "pairing/matching/grouped.hpp"
 #include "pairing/matching/perfect.hpp"
 #include "pairing/matching/weighted.hpp"
 
@@ -76,6 +76,34 @@ void solve_and_change(std::uint32_t seed) {
   }
 }
 
+// Edges of any weight, or of a few kinds of vertices only.
+KindGraph<std::uint64_t> random_kinds(Random& random, int n, int density, int most) {
+  KindGraph<std::uint64_t> g;
+  g.kinds = random.below(2) == 0 ? n : 1 + random.below(3);
+  const auto kinds = static_cast<std::size_t>(g.kinds);
+  g.weights.resize(kinds * kinds);
+  for (std::size_t a = 0; a < kinds; ++a)
+    for (std::size_t b = a; b < kinds; ++b)
+      g.weights[a * kinds + b] = g.weights[b * kinds + a] =
+          random.below(8) == 0 ? 0 : static_cast<std::uint64_t>(1 + random.below(most));
+  g.edges.reset(static_cast<std::size_t>(n));
+  for (int i = 0; i < n; ++i) {
+    g.kind.push_back(g.kinds == n ? i : random.below(g.kinds));
+    for (int j = 0; j < i; ++j)
+      if (random.below(10) < density)
+        g.edges.set(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+  }
+  return g;
+}
+
+Square<std::uint64_t> square_of(const KindGraph<std::uint64_t>& graph) {
+  Square<std::uint64_t> w;
+  w.reset(graph.size());
+  for (int i = 0; i < graph.size(); ++i)
+    for (int j = i + 1; j < graph.size(); ++j) w.set(i, j, graph.weight(i, j));
+  return w;
+}
+
 BitMatrix random_graph(Random& random, int n, int density) {
   BitMatrix edges;
   edges.reset(static_cast<std::size_t>(n));
@@ -133,14 +161,16 @@ TEST_CASE("duals without blossoms describe all best matchings, or there are none
   for (std::uint32_t seed = 0; seed < 3000; ++seed) {
     Random random(seed);
     const int n = 2 + random.below(8), density = 2 + random.below(9), most = 1 + random.below(5);
-    Square<std::uint64_t> w;
-    w.reset(n);
+    const KindGraph<std::uint64_t> graph = random_kinds(random, n, density, most);
+    const Square<std::uint64_t> w = square_of(graph);
+    Grouped<std::uint64_t> duals;
+    duals.solve(graph);
+    BitMatrix tight_edges(static_cast<std::size_t>(n));
+    duals.tight_edges(tight_edges);
     for (int i = 0; i < n; ++i)
-      for (int j = i + 1; j < n; ++j)
-        if (random.below(10) < density)
-          w.set(i, j, static_cast<std::uint64_t>(1 + random.below(most)));
-    Fractional<std::uint64_t> duals;
-    duals.solve(w);
+      for (int j = 0; j < n; ++j)
+        CHECK(tight_edges.test(static_cast<std::size_t>(i), static_cast<std::size_t>(j)) ==
+              duals.tight(i, j));
     const std::uint64_t best = best_weight(w);
     // Every matching: of tight edges, leaving only those single who may be, exactly if it is best.
     bool some = false;

@@ -31,17 +31,6 @@ namespace {
 using matching::Bits;
 using matching::Word;
 
-// Residents are neighbours in the field: their part of a row is moved, not read bit by bit.
-void copy_bits(const Word* from, std::size_t first, std::size_t count, Word* to, std::size_t at) {
-  for (std::size_t done = 0; done < count;) {
-    const std::size_t source = first + done, target = at + done;
-    const std::size_t take = std::min({count - done, 64 - (source & 63), 64 - (target & 63)});
-    const Word mask = take == 64 ? ~Word{0} : (Word{1} << take) - 1;
-    to[target >> 6] |= (from[source >> 6] >> (source & 63) & mask) << (target & 63);
-    done += take;
-  }
-}
-
 class AtBound {
  public:
   AtBound(const Field& field, const Bracket& bracket, PabHere pab)
@@ -115,7 +104,8 @@ class AtBound {
     Word* row = edges.row(i);
     for (std::size_t j = 0; j < m_; ++j)
       if (i >= m_ && matching::test(legal, bracket_.mdps[j])) matching::put(row, j);
-    copy_bits(legal, bracket_.residents.front(), bracket_.residents.size(), row, m_);
+    // Residents are neighbours in the field.
+    matching::add_bits(legal, bracket_.residents.front(), bracket_.residents.size(), row, m_);
     const Entrant& e = at(i);
     const bool repeats = up_.test(i);
     for (std::size_t k = 0; k < edges.stride(); ++k) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pairing/matching/fractional.hpp"
+#include "pairing/matching/grouped.hpp"
 #include "pairing/matching/weighted.hpp"
 
 namespace trf::pairing::dutch {
@@ -163,98 +163,179 @@ class FirstCandidate {
   Bits inside_;
 };
 
-// C.04.3 4.3.2, which residents change sides. Fewest exchanges, then the smallest difference of the
-// sums, are one more matching: of maximum weight, an edge counting whether its higher ranked end is
-// of S1 and then that end's BSN. Rules 3 and 4 are then decided one by one. Vertices are the living
-// ones of the face, renumbered: the remainder by its own BSNs (4.1), then the others.
+// C.04.3 4.3.2, which residents change sides: fewest exchanges, then the smallest difference of the
+// sums, each by a matching of maximum weight; rules 3 and 4 are then decided one by one.
 class Exchange {
  public:
-  Exchange(Face& face, const std::vector<int>& rest, int pairs)
-      : face_(face), rest_(static_cast<int>(rest.size())), pairs_(pairs), vertex_(rest) {
-    for (int v = 0; v < face.match.size(); ++v)
-      if (face.match.alive(v) && (v < face.mdps || v >= face.bracket())) vertex_.push_back(v);
-    const std::size_t n = vertex_.size();
-    sum_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_) * n) + 1;
-    count_bits_ = matching::bits_of(static_cast<std::uint64_t>(pairs_));
-    weights_.reset(static_cast<int>(n));
-    for (int i = 0; i < static_cast<int>(n); ++i)
-      for (int j = i + 1; j < static_cast<int>(n); ++j)
-        if (face.edges.test(vertex_[i], vertex_[j])) weights_.set(i, j, weight(i, j));
+  Exchange(const Face& face, const std::vector<int>& rest, int pairs)
+      : face_(face), residents_(rest), rest_(static_cast<int>(rest.size())), pairs_(pairs) {
+    inside_.reset(static_cast<std::size_t>(face.match.size()));
+    for (const int v : rest) inside_.set(static_cast<std::size_t>(v));
   }
 
-  std::vector<int> s1() { return on_tight_edges() ? by_trials() : by_solving(); }
+  std::vector<int> s1() { return by_prices() ? by_trials() : by_solving(); }
 
  private:
-  // Lowest bit: for the decisions. Then the sum of BSNs, the exchanges, the completeness.
-  [[nodiscard]] std::uint64_t weight(int i, int j) const {
-    std::uint64_t w = std::uint64_t{1} << (sum_bits_ + count_bits_);
-    if (j < rest_) {
-      w += static_cast<std::uint64_t>(rest_ - i) << 1;
-      if (i < pairs_) w += std::uint64_t{1} << sum_bits_;
+  // --- without blossoms: on the edges that prices leave ------------------------------------------
+
+  using Graph = matching::KindGraph<std::uint64_t>;
+
+  // Narrows a copy of the face to the best exchanges, if prices without blossoms can.
+  bool by_prices() {
+    Graph graph;
+    living_edges(graph.edges);
+    kinds_of(graph, 0);
+    if (!narrow(graph)) return false;
+    const int e = exchanged_tight();
+    // Whoever changes sides stands near the border between S1 and S2. With all of them among the
+    // `window` next to it on either side the difference of the sums is at least e^2; with somebody
+    // from beyond at least e^2 - e + window + 1. What is better than that inside is the best.
+    const int all = std::max(pairs_, rest_ - pairs_);
+    for (int window = 2 * e + 4;; window *= 2) {
+      window = std::min(window, all);
+      Graph inside;
+      inside.edges = graph.edges;
+      kinds_of(inside, window);
+      const bool found = narrow(inside);
+      if (window == all) return found;
+      if (found && difference_tight() < e * e - e + window + 1) return true;
     }
-    return w;
-  }
-  template <class Leads>
-  [[nodiscard]] std::vector<int> leaders(Leads leads) const {
-    std::vector<int> chosen;
-    for (int v = 0; v < rest_; ++v)
-      if (leads(v)) chosen.push_back(vertex_[v]);
-    return chosen;
   }
 
-  // --- without blossoms: on the edges that the duals leave
-  // ----------------------------------------
+  void living_edges(matching::BitMatrix& edges) const {
+    const std::size_t n = face_.edges.size();
+    edges.reset(n);
+    for (std::size_t v = 0; v < n; ++v) {
+      if (!face_.match.alive(static_cast<int>(v))) continue;
+      for (std::size_t k = 0; k < edges.stride(); ++k)
+        edges.row(v)[k] = face_.edges.row(v)[k] & face_.match.living().data()[k];
+    }
+  }
 
-  // Narrows a copy of the face to the best exchanges, if duals without blossoms can.
-  bool on_tight_edges() {
-    fractional_.solve(weights_);
-    const std::size_t n = vertex_.size();
+  // Kinds in the order of BSNs (4.1): S1 beyond the window, its members inside, those of S2, S2
+  // beyond; then everybody who is not of the remainder. Beyond the window nobody changes sides.
+  // Without a window a leader of S1 counts one; with it a leader counts the more the higher he is.
+  void kinds_of(Graph& graph, int window) const {
+    const int in_s1 = std::min(window, pairs_), in_s2 = std::min(window, rest_ - pairs_);
+    const int beyond_s2 = in_s1 + in_s2 + 1, other = beyond_s2 + 1;
+    graph.kind.assign(graph.edges.size(), other);
+    for (int i = 0; i < rest_; ++i) {
+      const int kind = i < pairs_ - in_s1   ? 0
+                       : i < pairs_ + in_s2 ? i - (pairs_ - in_s1) + 1
+                                            : beyond_s2;
+      graph.kind[residents_[i]] = kind;
+    }
+    graph.kinds = other + 1;
+    const auto kinds = static_cast<std::uint64_t>(graph.kinds);
+    const std::uint64_t base = kinds * kinds + graph.edges.size();  // completeness comes first
+    graph.weights.assign(kinds * kinds, base);
+    const auto set = [&](int a, int b, std::uint64_t w) {
+      graph.weights[static_cast<std::size_t>(a) * kinds + static_cast<std::size_t>(b)] = w;
+      graph.weights[static_cast<std::size_t>(b) * kinds + static_cast<std::size_t>(a)] = w;
+    };
+    for (int a = 0; a < other; ++a)
+      for (int b = a; b < other; ++b)
+        set(a, b,
+            window == 0
+                ? base + (a == 0 ? 1 : 0)
+                : base + (a == 0 || a == beyond_s2 ? 0 : static_cast<std::uint64_t>(other - a)));
+    if (window == 0) return;
+    set(0, 0, 0);
+    set(0, other, 0);
+    set(beyond_s2, beyond_s2, 0);
+  }
+
+  // Leaves the edges of the heaviest complete matchings in tight_; false if prices cannot tell.
+  bool narrow(Graph& graph) {
+    prices_.solve(graph);
+    const std::size_t n = graph.edges.size();
     tight_.mdps = 0;
     tight_.residents = rest_;
     tight_.edges.reset(n);
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = i + 1; j < n; ++j)
-        if (fractional_.tight(static_cast<int>(i), static_cast<int>(j))) tight_.edges.set(i, j);
+    prices_.tight_edges(tight_.edges);
     tight_.match.reset(tight_.edges);
-    for (int i = 0; i < static_cast<int>(n); ++i)
-      if (const int j = fractional_.hint(i);
-          j > i && fractional_.hint(j) == i && tight_.match.mate(i) < 0 && tight_.match.mate(j) < 0)
-        tight_.match.match(i, j);
-    return tight_.match.complete();
+    for (int v = 0; v < static_cast<int>(n); ++v)
+      if (!face_.match.alive(v)) tight_.match.kill(v);
+    matching::match_by_prices(prices_, tight_.match);
+    if (!tight_.match.complete()) return false;
+    graph.edges = tight_.edges;
+    return true;
   }
 
+  [[nodiscard]] bool in_rest(int v) const { return inside_.test(static_cast<std::size_t>(v)); }
   [[nodiscard]] bool leads_tight(int v) const {
     const int m = tight_.match.mate(v);
-    return m > v && m < rest_;
+    return m > v && in_rest(m);
+  }
+  [[nodiscard]] int exchanged_tight() const {
+    int out = 0;
+    for (int i = 0; i < pairs_; ++i) out += leads_tight(residents_[i]) ? 0 : 1;
+    return out;
+  }
+  // Rule 2: of the sums of BSNs that go to S1 and that leave it.
+  [[nodiscard]] int difference_tight() const {
+    int difference = 0;
+    for (int i = 0; i < rest_; ++i)
+      if (leads_tight(residents_[i]) != (i < pairs_)) difference += i < pairs_ ? -i : i;
+    return difference;
   }
 
   std::vector<int> by_trials() {
-    int out = 0;
-    for (int v = 0; v < pairs_; ++v) out += leads_tight(v) ? 0 : 1;
+    int out = exchanged_tight();
     int in = out;
-    for (int x = pairs_; out > 0 && x-- > 0;) out -= try_side(x, false) ? 1 : 0;
-    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= try_side(y, true) ? 1 : 0;
-    return leaders([&](int v) { return leads_tight(v); });
+    for (int x = pairs_; out > 0 && x-- > 0;) out -= try_side(residents_[x], false) ? 1 : 0;
+    for (int y = pairs_; in > 0 && y < rest_; ++y) in -= try_side(residents_[y], true) ? 1 : 0;
+    std::vector<int> chosen;
+    for (const int v : residents_)
+      if (leads_tight(v)) chosen.push_back(v);
+    return chosen;
   }
 
   // Whether v is (not) the higher ranked of its pair in some best exchange; keeps it so then.
   bool try_side(int v, bool lead) {
     Trial trial(tight_);
-    trial.cut(v, [&](int u) { return (u > v && u < rest_) != lead; });
+    trial.cut(v, [&](int u) { return (u > v && in_rest(u)) != lead; });
     return trial.holds();
   }
 
   // --- with blossoms
   // ------------------------------------------------------------------------------
 
+  // One matching: an edge counts its completeness, whether its higher ranked end is of S1, then
+  // that end's BSN; the lowest bit is for the decisions. Vertices are the living ones, the
+  // remainder first.
+  void weigh() {
+    vertex_ = residents_;
+    for (int v = 0; v < face_.match.size(); ++v)
+      if (face_.match.alive(v) && !in_rest(v)) vertex_.push_back(v);
+    const std::size_t n = vertex_.size();
+    const int sum_bits = matching::bits_of(static_cast<std::uint64_t>(pairs_) * n) + 1;
+    const int count_bits = matching::bits_of(static_cast<std::uint64_t>(pairs_));
+    weights_.reset(static_cast<int>(n));
+    for (int i = 0; i < static_cast<int>(n); ++i)
+      for (int j = i + 1; j < static_cast<int>(n); ++j) {
+        if (!face_.edges.test(vertex_[i], vertex_[j])) continue;
+        std::uint64_t w = std::uint64_t{1} << (sum_bits + count_bits);
+        if (j < rest_) {
+          w += static_cast<std::uint64_t>(rest_ - i) << 1;
+          if (i < pairs_) w += std::uint64_t{1} << sum_bits;
+        }
+        weights_.set(i, j, w);
+      }
+  }
+
   std::vector<int> by_solving() {
+    weigh();
     solver_.reset(weights_);
     solver_.solve();
     int out = exchanged();
     int in = out;
     for (int x = pairs_; out > 0 && x-- > 0;) out -= decide(x, true) ? 1 : 0;
     for (int y = pairs_; in > 0 && y < rest_; ++y) in -= decide(y, false) ? 1 : 0;
-    return leaders([&](int v) { return leads(v); });
+    std::vector<int> chosen;
+    for (int v = 0; v < rest_; ++v)
+      if (leads(v)) chosen.push_back(vertex_[v]);
+    return chosen;
   }
 
   // Whether v is the higher ranked of a pair.
@@ -292,13 +373,14 @@ class Exchange {
   }
 
   const Face& face_;
+  const std::vector<int>& residents_;
   int rest_, pairs_;
-  std::vector<int> vertex_;
-  int sum_bits_ = 0, count_bits_ = 0;
-  matching::Square<std::uint64_t> weights_;
-  matching::Fractional<std::uint64_t> fractional_;
-  matching::Weighted<std::uint64_t> solver_;
+  matching::Bits inside_;
+  matching::Grouped<std::uint64_t> prices_;
   Face tight_;
+  std::vector<int> vertex_;
+  matching::Square<std::uint64_t> weights_;
+  matching::Weighted<std::uint64_t> solver_;
 };
 
 std::vector<int> FirstCandidate::exchange(const std::vector<int>& rest, int pairs) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "pairing/dutch/face.hpp"
-#include "pairing/matching/fractional.hpp"
+#include "pairing/matching/grouped.hpp"
 #include "pairing/matching/weighted.hpp"
 
 namespace trf::pairing::dutch {
@@ -17,18 +17,16 @@ class Solver {
   Solver(const Weights& weights, bool slow) : weights_(weights), slow_(slow) {}
 
   std::vector<int> mates() {
-    weights_.fill(square_);
+    graph_ = weights_.graph<W>();
     fixed_.assign(static_cast<std::size_t>(weights_.size()), -1);
     std::vector<int> mate;
     if (!slow_ && by_face(mate)) return mate;
+    fill_square();
     solver_.reset(square_);
     solver_.solve();
     choose_mdps();
     pair_mdps();
-    // What is left may have duals without blossoms.
-    if (!slow_ && by_face(mate)) return mate;
     exchange();
-    if (!slow_ && by_face(mate)) return mate;
     transpose();
     mate.assign(static_cast<std::size_t>(weights_.size()), -1);
     for (int v = 0; v < weights_.size(); ++v)
@@ -39,27 +37,38 @@ class Solver {
  private:
   // --- ties on the tight edges ------------------------------------------------------------------
 
-  // With duals that have no blossoms the best matchings are exactly those of tight edges that leave
-  // nobody with a positive dual single. False if there are no such duals.
+  // With prices the best matchings are exactly those of tight edges that leave nobody with a price
+  // single. False if there are no such prices: then only odd sets can tell (Weighted).
+  //
+  // Of an odd number somebody stays single. One more vertex, joined with everybody at the same
+  // weight, stands for that: every matching can be extended by one of its edges, so the best stay
+  // the best, and who may stay single is who has a tight edge to it.
   bool by_face(std::vector<int>& mate) {
-    fractional_.solve(square_);
     const int n = weights_.size();
+    matching::KindGraph<W> even;
+    if (n % 2 != 0) even = with_spare();
+    prices_.solve(n % 2 != 0 ? even : graph_);
+    matching::BitMatrix tight;
+    tight.reset(static_cast<std::size_t>(n + n % 2));
+    prices_.tight_edges(tight);
+    if (!tight_matching(tight, mate)) return false;
     std::vector<int> singles;
-    if (!tight_matching(mate)) return false;
     for (int v = 0; v < n; ++v)
       if (mate[v] < 0) singles.push_back(v);
     // How many stay single is fixed by [C6] and [C8]; as many stand-ins, joined with all who may
     // stay single, make the best matchings the complete ones.
+    const auto size = static_cast<std::size_t>(n);
     Face face;
     face.mdps = weights_.mdps();
     face.residents = weights_.bracket() - weights_.mdps();
-    face.edges.reset(static_cast<std::size_t>(n) + singles.size());
-    tight_edges(face.edges);
+    face.edges.reset(size + singles.size());
+    for (std::size_t v = 0; v < size; ++v)
+      matching::add_bits(tight.row(v), 0, size, face.edges.row(v), 0);
     face.match.reset(face.edges);
-    for (int i = 0; i < n; ++i)
-      if (fractional_.may_stay_single(i))
+    for (int v = 0; v < n; ++v)
+      if (n % 2 != 0 ? tight.test(static_cast<std::size_t>(v), size) : prices_.may_stay_single(v))
         for (std::size_t s = 0; s < singles.size(); ++s)
-          face.edges.set(static_cast<std::size_t>(i), static_cast<std::size_t>(n) + s);
+          face.edges.set(static_cast<std::size_t>(v), size + s);
     for (int v = 0; v < n; ++v)
       if (mate[v] > v) face.match.match(v, mate[v]);
     for (std::size_t s = 0; s < singles.size(); ++s)
@@ -67,45 +76,63 @@ class Solver {
     mate = first_candidate(face);
     for (int v = 0; v < n; ++v)
       if (mate[v] >= n) mate[v] = -1;
-    mate.resize(static_cast<std::size_t>(n));
+    mate.resize(size);
     return true;
   }
 
-  void tight_edges(matching::BitMatrix& edges) const {
-    for (int i = 0; i < weights_.size(); ++i)
-      for (int j = i + 1; j < weights_.size(); ++j)
-        if (fractional_.tight(i, j))
-          edges.set(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+  [[nodiscard]] matching::KindGraph<W> with_spare() const {
+    const auto n = static_cast<std::size_t>(weights_.size());
+    const auto kinds = static_cast<std::size_t>(graph_.kinds);
+    matching::KindGraph<W> out;
+    out.kind = graph_.kind;
+    out.kind.push_back(graph_.kinds);
+    out.kinds = graph_.kinds + 1;
+    out.weights.assign((kinds + 1) * (kinds + 1), small(1, weights_.bits()));
+    for (std::size_t a = 0; a < kinds; ++a)
+      std::copy_n(&graph_.weights[a * kinds], kinds, &out.weights[a * (kinds + 1)]);
+    out.weights.back() = W{};
+    out.edges.reset(n + 1);
+    for (std::size_t v = 0; v < n; ++v) {
+      matching::add_bits(graph_.edges.row(v), 0, n, out.edges.row(v), 0);
+      out.edges.set(v, n);
+    }
+    return out;
   }
 
-  // A matching of tight edges that leaves nobody with a positive dual single: two who may be single
-  // are joined (their own weight is 0, so that this is no edge), with one more vertex if the parity
-  // wants it.
-  bool tight_matching(std::vector<int>& mate) const {
-    const int n = weights_.size();
-    std::vector<int> optional;
-    for (int v = 0; v < n; ++v)
-      if (fractional_.may_stay_single(v)) optional.push_back(v);
-    if (n % 2 != 0) optional.push_back(n);
-    matching::BitMatrix edges;
-    edges.reset(static_cast<std::size_t>(n + n % 2));
-    tight_edges(edges);
-    for (const int a : optional)
-      for (const int b : optional)
-        if (a < b) edges.set(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+  // A matching of tight edges that leaves nobody with a price single: two who may be single are
+  // joined (their own weight is 0, so that this is no edge).
+  bool tight_matching(const matching::BitMatrix& tight, std::vector<int>& mate) const {
+    const int n = weights_.size(), size = static_cast<int>(tight.size());
+    matching::BitMatrix edges = tight;
+    matching::Bits optional(tight.size());
+    for (int v = 0; v < size; ++v)
+      if (prices_.may_stay_single(v)) optional.set(static_cast<std::size_t>(v));
+    for (int v = 0; v < size; ++v) {
+      const auto at = static_cast<std::size_t>(v);
+      if (!optional.test(at)) continue;
+      for (std::size_t k = 0; k < edges.stride(); ++k) edges.row(at)[k] |= optional.data()[k];
+      matching::drop(edges.row(at), at);
+    }
     matching::Perfect match;
     match.reset(edges);
-    for (int i = 0; i < n; ++i)
-      if (const int j = fractional_.hint(i); j > i && fractional_.hint(j) == i) match.match(i, j);
+    matching::match_by_prices(prices_, match);
     match.greedy();
     if (!match.complete()) return false;
     mate.assign(static_cast<std::size_t>(n), -1);
     for (int v = 0; v < n; ++v)
-      if (const int u = match.mate(v); u < n && fractional_.tight(v, u)) mate[v] = u;
+      if (const int u = match.mate(v); u < n && prices_.tight(v, u)) mate[v] = u;
     return true;
   }
 
   // --- ties by solving again --------------------------------------------------------------------
+
+  void fill_square() {
+    const int n = weights_.size();
+    square_.reset(n);
+    for (int i = 0; i < n; ++i)
+      for (int j = i + 1; j < n; ++j)
+        if (const W w = graph_.weight(i, j); !matching::is_zero(w)) square_.set(i, j, w);
+  }
 
   [[nodiscard]] bool is_resident(int v) const {
     return v >= weights_.mdps() && v < weights_.bracket();
@@ -227,8 +254,9 @@ class Solver {
 
   const Weights& weights_;
   bool slow_;
+  matching::KindGraph<W> graph_;
+  matching::Grouped<W> prices_;
   matching::Square<W> square_;
-  matching::Fractional<W> fractional_;
   matching::Weighted<W> solver_;
   std::vector<int> fixed_;
 };
@@ -254,7 +282,7 @@ Solved solve_with(const Weights& weights, bool slow) {
 
 Solved solve_bracket(const Field& field, const Bracket& bracket, const Demand& demand, bool slow) {
   const Weights weights(field, bracket, demand);
-  const int bits = weights.bits() + 4;  // what the solver needs above a weight
+  const int bits = weights.bits() + 5;  // one for a spare vertex, and what the solvers need
   using matching::Wide;
   if (bits <= 64) return solve_with<std::uint64_t>(weights, slow);
   if (bits <= 128) return solve_with<matching::Word128>(weights, slow);

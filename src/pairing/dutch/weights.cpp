@@ -61,6 +61,23 @@ void Weights::sort_into_kinds() {
     kind_.push_back(known.emplace(key, static_cast<int>(known.size())).first->second);
   }
   kinds_ = static_cast<int>(known.size());
+  if (pab_) kind_.push_back(kinds_++);
+}
+
+// Everybody below the MDPs is a neighbour of his in the field.
+void Weights::fill_edges(matching::BitMatrix& edges) const {
+  const std::size_t players = place_.size(), mdps = static_cast<std::size_t>(mdps_);
+  edges.reset(static_cast<std::size_t>(size()));
+  for (std::size_t v = 0; v < players; ++v) {
+    const matching::Word* legal = field_.legal.row(place_[v]);
+    matching::add_bits(legal, place_[mdps], players - mdps, edges.row(v), mdps);
+    if (v < mdps) continue;
+    for (std::size_t i = 0; i < mdps; ++i)
+      if (matching::test(legal, place_[i])) matching::put(edges.row(v), i);
+  }
+  if (!pab_) return;
+  for (std::size_t v = 0; v < players; ++v)
+    if (may_get_pab(static_cast<int>(v))) edges.set(v, players);
 }
 
 // A field for sums up to `max`; none where there is nothing to count.

@@ -7,6 +7,7 @@
 
 #include "pairing/criteria.hpp"
 #include "pairing/dutch/bracket.hpp"
+#include "pairing/matching/grouped.hpp"
 #include "pairing/matching/square.hpp"
 
 namespace trf::pairing::dutch {
@@ -52,9 +53,9 @@ class Weights {
   /// Room at the bottom for the order of generation.
   [[nodiscard]] int order_bits() const { return order_bits_; }
 
-  /// The weights of all pairs; zero where two may not meet.
+  /// Who may meet whom, and what the pair is worth.
   template <class W>
-  void fill(matching::Square<W>& square) const;
+  [[nodiscard]] matching::KindGraph<W> graph() const;
 
  private:
   using Slots = std::vector<int>;  // field by score class or difference class; -1 = none
@@ -66,6 +67,7 @@ class Weights {
   void add_colour_fields(std::uint64_t pairs);
   [[nodiscard]] int count(int first, int last, Float f, Ago ago) const;
   void sort_into_kinds();
+  void fill_edges(matching::BitMatrix& edges) const;
   [[nodiscard]] bool legal(int i, int j) const;
   [[nodiscard]] bool may_get_pab(int i) const;
   [[nodiscard]] int difference_of(int i, int j) const;
@@ -115,21 +117,25 @@ W Weights::of(int i, int j) const {
 }
 
 template <class W>
-void Weights::fill(matching::Square<W>& square) const {
-  square.reset(size());
+matching::KindGraph<W> Weights::graph() const {
+  matching::KindGraph<W> g;
+  fill_edges(g.edges);
+  g.kind = kind_;
+  g.kinds = kinds_;
   const auto kinds = static_cast<std::size_t>(kinds_);
-  std::vector<W> known(kinds * kinds);
-  const int players = static_cast<int>(place_.size());
-  for (int i = 0; i < players; ++i)
-    for (int j = std::max(i + 1, mdps_); j < players; ++j) {
-      if (!legal(i, j)) continue;
-      W& w = known[static_cast<std::size_t>(kind_[i]) * kinds + static_cast<std::size_t>(kind_[j])];
-      if (matching::is_zero(w)) w = of<W>(i, j);
-      square.set(i, j, w);
+  g.weights.assign(kinds * kinds, W{});
+  // Any two stand for all of their kinds: the first of each, or of one kind the first two.
+  std::vector<std::vector<int>> members(kinds);
+  for (int v = 0; v < size(); ++v)
+    if (auto& m = members[static_cast<std::size_t>(kind_[v])]; m.size() < 2) m.push_back(v);
+  for (std::size_t a = 0; a < kinds; ++a)
+    for (std::size_t b = a; b < kinds; ++b) {
+      if (a == b && members[a].size() < 2) continue;
+      const auto [i, j] = std::minmax(members[a].front(), members[b][a == b ? 1 : 0]);
+      if (j < mdps_) continue;
+      g.weights[a * kinds + b] = g.weights[b * kinds + a] = of<W>(i, j);
     }
-  if (!pab_) return;
-  for (int i = 0; i < players; ++i)
-    if (may_get_pab(i)) square.set(i, players, of<W>(i, players));
+  return g;
 }
 
 template <class Emit>

@@ -1,6 +1,7 @@
 // Sets of small integers and square relations as rows of machine words.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,19 @@ constexpr std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 constexpr bool test(const Word* row, std::size_t i) { return row[i >> 6] >> (i & 63) & 1; }
 constexpr void put(Word* row, std::size_t i) { row[i >> 6] |= Word{1} << (i & 63); }
 constexpr void drop(Word* row, std::size_t i) { row[i >> 6] &= ~(Word{1} << (i & 63)); }
+
+/// Adds the `count` bits of `from` that begin at `first` to `to`, where they begin at `at`.
+inline void add_bits(const Word* from, std::size_t first, std::size_t count, Word* to,
+                     std::size_t at) {
+  for (std::size_t done = 0; done < count;) {
+    const std::size_t source = first + done, target = at + done;
+    std::size_t take = 64 - std::max(source & 63, target & 63);
+    if (take > count - done) take = count - done;
+    const Word mask = take == 64 ? ~Word{0} : (Word{1} << take) - 1;
+    to[target >> 6] |= (from[source >> 6] >> (source & 63) & mask) << (target & 63);
+    done += take;
+  }
+}
 
 /// A set of the integers below a size.
 class Bits {
