@@ -47,6 +47,7 @@ class Engine {
   }
 
   Exit run() {
+    guard_files();
     if (r_.release) write_out(std::nullopt, release);
     switch (r_.action) {
       case EngineRequest::Action::none:
@@ -66,6 +67,21 @@ class Engine {
   [[nodiscard]] Event& event() { return input_.event; }
 
   void warn(std::string_view text) const { say(fmt::format("{}: warning: {}", name_, text)); }
+
+  // Never over a file that was read, nor one output over the other.
+  void guard_files() const {
+    const auto refuse = [](const std::string& path) {
+      throw UsageError(
+          fmt::format("{} is the input or another output already", report::printable(path)));
+    };
+    for (const auto* written : {&r_.output, &r_.list}) {
+      if (!*written || **written == "-") continue;
+      for (const std::string* input : {&r_.input, &r_.config})
+        if (!input->empty() && *input != "-" && same_file(**written, *input)) refuse(**written);
+    }
+    if (r_.list && r_.output && (*r_.list == *r_.output || same_file(*r_.list, *r_.output)))
+      refuse(*r_.list);
+  }
 
   // --- the input ---------------------------------------------------------------------------------
 

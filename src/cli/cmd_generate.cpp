@@ -234,6 +234,13 @@ class Generator {
   bool warned_ = false;
 };
 
+// Never over a file that was read.
+void guard(const Run& run, const std::string& output) {
+  for (const char* read : {"model", "config"})
+    if (run.has(read) && same_file(run.text(read), output))
+      throw UsageError(fmt::format("{} is the file of --{}", report::printable(output), read));
+}
+
 void many(Run& run, Generator& generator, Settings settings, unsigned count) {
   namespace fs = std::filesystem;
   const fs::path folder = run.common.output;
@@ -243,8 +250,11 @@ void many(Run& run, Generator& generator, Settings settings, unsigned count) {
   fs::create_directories(folder, error);
   if (!fs::is_directory(folder, error))
     throw FileError(fmt::format("{}: no folder, and none can be made", run.common.output));
-  for (unsigned i = 0; i < count; ++i, ++settings.seed)
-    save((folder / fmt::format("{}.trf", settings.seed)).string(), generator.make(settings));
+  for (unsigned i = 0; i < count; ++i, ++settings.seed) {
+    const std::string path = (folder / fmt::format("{}.trf", settings.seed)).string();
+    guard(run, path);
+    save(path, generator.make(settings));
+  }
 }
 
 Exit generate(Run& run) {
@@ -253,10 +263,12 @@ Exit generate(Run& run) {
   if (run.common.in_place) throw UsageError("generate has no --in-place");
   const Settings settings = settings_of(run);
   Generator generator(run);
-  if (run.has("count"))
+  if (run.has("count")) {
     many(run, generator, settings, whole_number(run.text("count"), "--count", 1, 1'000'000));
-  else
+  } else {
+    guard(run, run.common.output);
     run.out->write(generator.make(settings));
+  }
   return generator.warned() && run.common.strict ? Exit::findings : Exit::ok;
 }
 
