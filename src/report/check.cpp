@@ -152,6 +152,17 @@ void drop_rank_order(Diagnostics& all, const Diagnostics& wrong) {
   });
 }
 
+/// Lines of players that no player of the event was made of; a line that stands twice is one.
+std::size_t players_left_out(const Input& in) {
+  std::size_t lines = 0;
+  for (std::size_t i = 0; i < in.document.size(); ++i)
+    lines += in.document.record(i).key.view() == "001" && !in.document.record(i).as<OpaqueRecord>();
+  const auto all = in.diagnostics.all();
+  const auto repeated = static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [](const Diagnostic& d) { return d.code == Code::player_repeated; }));
+  return lines - std::min(lines, in.event.players.size() + repeated);
+}
+
 /// The ranks of the file in the order of `table`: findings, verdict and remark.
 void judge_order(Check& c, const tiebreak::Table& table, const std::string& by) {
   const Event& e = c.input.event;
@@ -163,6 +174,11 @@ void judge_order(Check& c, const tiebreak::Table& table, const std::string& by) 
   if (!ranked) {
     if (finished(e)) c.ranks_ok = false;
     c.ranks_remark = finished(e) ? "none in the file" : "not judged: no ranks yet";
+    return;
+  }
+  if (const std::size_t lost = players_left_out(c.input); lost != 0) {
+    c.ranks_remark =
+        fmt::format("not judged: {} player line{} cannot be used", lost, lost == 1 ? "" : "s");
     return;
   }
   Diagnostics found;

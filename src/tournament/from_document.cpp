@@ -29,7 +29,7 @@ Diagnostic* Builder::read_finding(std::uint32_t line, std::string_view check,
 }
 
 std::string part_name(std::size_t r, RoundPart part) {
-  const std::string round = "round " + std::to_string(r + 1);
+  std::string round = "round " + std::to_string(r + 1);
   switch (part) {
     case RoundPart::opponent:
       return round + " opponent";

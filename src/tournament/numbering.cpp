@@ -18,6 +18,7 @@ struct Candidate {
   std::size_t line = 0;
   std::uint16_t stated = 0;  ///< 0 = none
   std::uint16_t tpn = 0;     ///< 0 = not in the event
+  bool repeated = false;     ///< the same line as an earlier one
 };
 
 // Why a number is proposed.
@@ -66,16 +67,35 @@ class Numbering {
       const std::uint16_t stated = record->tpn ? record->tpn->value() : std::uint16_t{0};
       candidates_.push_back({record, line, stated <= max_tpn ? stated : std::uint16_t{0}});
     }
+    std::size_t repeated = 0;
     for (Candidate& c : candidates_) {
       if (c.stated == 0) {
         without_.push_back(&c);
       } else if (holder_[c.stated] != nullptr) {
-        twice_.push_back(&c);
+        if (repeats(c, *holder_[c.stated]))
+          ++repeated;
+        else
+          twice_.push_back(&c);
       } else {
         hold(c, c.stated);
       }
     }
-    b_.lines_001 = lines.size();
+    b_.lines_001 = lines.size() - repeated;
+  }
+
+  // The same line once more is one player, not two with one number.
+  bool repeats(Candidate& c, const Candidate& first) {
+    const auto text = [this](const Candidate& x) { return text::trim(b_.document.text(x.line)); };
+    if (text(c) != text(first)) return false;
+    c.repeated = true;
+    Edit edit;
+    edit.kind = Edit::Kind::remove_line;
+    edit.line = whole_line(b_.document, c.line).line;
+    b_.found
+        .add(Code::player_repeated, whole_line(b_.document, c.line), "",
+             {std::to_string(whole_line(b_.document, first.line).line)})
+        .edits = {edit};
+    return true;
   }
 
   // The games of a line that cannot be used are known from the other side only.
@@ -83,7 +103,8 @@ class Numbering {
     for (const std::uint32_t line : b_.lines.of<RefusedRecord>()) {
       if (b_.document.record(line).key.view() != "001") continue;
       ++b_.lines_001;
-      const std::string_view digits = text::trim(text::columns(b_.document.text(line), 5, 8));
+      const auto words = grammar::tokens(b_.document.text(line).substr(3), "\t");
+      const std::string_view digits = words.empty() ? std::string_view{} : words.front().text;
       std::uint32_t number = 0;
       const auto [end, fault] =
           std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -134,9 +155,13 @@ class Numbering {
   }
 
   // The number that alone is free among as many as there are lines, if only this line needs one and
-  // nobody has a game with that number which this line does not know of; 0 = none.
+  // neither it nor that number has a game; 0 = none.
   [[nodiscard]] std::uint16_t only_free_number(const Candidate& c) const {
-    const auto homeless = [&](const Candidate& o) { return &o != &c && o.tpn == 0; };
+    const auto homeless = [&](const Candidate& o) { return &o != &c && o.tpn == 0 && !o.repeated; };
+    // Nobody has a game with that number: this line must have none.
+    if (std::any_of(c.record->rounds.begin(), c.record->rounds.end(),
+                    [](const RoundBlock& block) { return block.opponent != 0; }))
+      return 0;
     if (b_.lines_001 > max_tpn || refused_without_number_ != 0 ||
         std::any_of(candidates_.begin(), candidates_.end(), homeless))
       return 0;
@@ -271,7 +296,9 @@ class Numbering {
     for (const Candidate& c : candidates_)
       if (c.tpn != 0) numbers.emplace_back(c.tpn, &c);
     std::sort(numbers.begin(), numbers.end());
-    const std::size_t without = candidates_.size() - numbers.size();
+    const std::size_t without = static_cast<std::size_t>(
+        std::count_if(candidates_.begin(), candidates_.end(),
+                      [](const Candidate& c) { return c.tpn == 0 && !c.repeated; }));
     std::string list;
     const Candidate* after = nullptr;
     std::size_t gaps = 0, missing = 0;

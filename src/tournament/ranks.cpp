@@ -33,7 +33,8 @@ class RankCheck {
       return;
     }
     report_order();
-    report_gaps();
+    // A player whose line cannot be used has a rank as well.
+    if (b_.lines_001 == e_.players.size()) report_gaps();
   }
 
  private:

@@ -318,7 +318,9 @@ class Reader {
       if (tab != std::string_view::npos)
         line_.add_at(Code::tab_unreadable, tab, "", {"tabs are not allowed"});
     }
-    if (layout.key == player_key) {
+    if (layout.shape == grammar::Shape::columns && players_.refused()) {
+      put(index, {layout.key, RefusedRecord{}});
+    } else if (layout.key == player_key) {
       put(index, {layout.key, players_.read(record)});
       lines_[index].grid = players_.grid();
       const auto* player = records_.back().as<PlayerRecord>();
@@ -390,8 +392,7 @@ class Reader {
     if (other_tournament_)
       report_.at(Code::several_tournaments, other_tournament_line_, 0, "",
                  {std::to_string(tournaments_)});
-    if (std::ranges::none_of(records_,
-                             [](const Record& r) { return r.as<PlayerRecord>() != nullptr; }))
+    if (std::ranges::none_of(records_, [](const Record& r) { return r.key == player_key; }))
       report_.file(Code::no_players, "");
     report_line_ends();
     report_missing_headers();
@@ -545,7 +546,10 @@ Record parse_record(std::string_view utf8) {
     players.begin_line(grammar::national_layout());
     return {key, players.read_national()};
   }
-  if (layout->shape == grammar::Shape::columns) players.begin_line(*layout);
+  if (layout->shape == grammar::Shape::columns) {
+    players.begin_line(*layout);
+    if (players.refused()) return {key, RefusedRecord{}};
+  }
   if (key == player_key) return {key, players.read(0)};
   reading::RecordReader records(line);
   return {key, records.read(*layout, 0)};

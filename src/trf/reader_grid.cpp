@@ -272,6 +272,7 @@ void PlayerReader::note_separator() {
 
 void PlayerReader::begin_line(const grammar::Layout& layout) {
   grid_ = {};
+  refused_ = false;
   line_.report().mute(false);
   const std::string_view text = line_.original();
   const std::size_t tab = text.find('\t');
@@ -280,7 +281,7 @@ void PlayerReader::begin_line(const grammar::Layout& layout) {
   if (!has_tab && !has_nbsp) return;
   if (text.size() > longest_mended) {
     line_.add_at(Code::tab_unreadable, std::min(tab, text.size()), "", {"the line is too long"});
-    line_.report().mute(true);
+    refused_ = true;
     return;
   }
   plain_ = with_blanks(text, 1);
@@ -337,7 +338,7 @@ void PlayerReader::begin_line(const grammar::Layout& layout) {
   plain_ = with_blanks(text, 1);
   line_.use(&plain_);
   if (!strict_) line_.add_at(Code::tab_unreadable, tab, "", {"no reading of it fits the columns"});
-  line_.report().mute(true);
+  refused_ = true;
 }
 
 }  // namespace trf::reading

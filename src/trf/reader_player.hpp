@@ -50,6 +50,8 @@ class PlayerReader {
   /// Begins a line of fixed columns: its tabs and no-break spaces become blanks, in the first
   /// reading that fits (row 5).
   void begin_line(const grammar::Layout& layout);
+  /// No reading of its tabs fits: the line is not used, and that was said.
+  [[nodiscard]] bool refused() const { return refused_; }
 
  private:
   /// Lines that stand off their columns in one way: reported once.
@@ -104,6 +106,7 @@ class PlayerReader {
 
   LineContext& line_;
   LineGrid grid_;
+  bool refused_ = false;
   bool strict_;
   std::string_view wide_rating_;
   std::uint32_t record_ = 0;
