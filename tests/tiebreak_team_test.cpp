@@ -94,6 +94,14 @@ TEST_CASE("a pairing-allocated bye is a win on every board for the board tie-bre
   CHECK(column(event, "TBR") == "0.0 0.5 1.0 0.5 1.0 1.0");
 }
 
+TEST_CASE("a full-point and a half-point bye of a team are its result on every board") {
+  auto event = teams_of({"Z", "Z", "Z", "Z", "Z", "Z"}, 2);
+  set(event, 1, 1, Kind::full_bye, 20, 20);
+  set(event, 2, 1, Kind::half_bye, 10, 10);
+  CHECK(column(event, "BC") == "3.0 1.5 0.0");
+  CHECK(column(event, "TBR") == "1.0 1.0 0.5 0.5 0.0 0.0");
+}
+
 TEST_CASE("unplayed matches: dummies in both scores (16)") {
   auto event = teams_of({"3w1 Z 7w1", "4b1 Z 8b0", "1b0 5w1 Z", "2w0 6b1 Z", "Z 3b0 Z", "Z 4w0 Z",
                          "Z Z 1b0", "Z Z 2w1"},

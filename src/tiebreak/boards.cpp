@@ -33,13 +33,19 @@ std::vector<PlayerIndex> line_up(const Context& context, std::size_t team, std::
   return out;
 }
 
-/// One match's results by board. 12: individual forfeits count, a PAB is a win on every board.
+/// One match's results by board. 12: individual forfeits count, a PAB is a win on every board; of
+/// other byes the text says nothing: as the awarded result on every board (16.2).
 Boards results(const Context& context, std::size_t team, std::size_t round, std::size_t boards) {
   Boards out(boards);
   const auto& card = context.event().team_rounds[team];
   if (round >= card.size()) return out;
-  if (card[round].kind == TeamEntry::Kind::pab) {
+  const TeamEntry::Kind kind = card[round].kind;
+  if (kind == TeamEntry::Kind::pab || kind == TeamEntry::Kind::full_bye) {
     std::fill(out.begin(), out.end(), context.event().scores.win().tenths());
+    return out;
+  }
+  if (kind == TeamEntry::Kind::half_bye) {
+    std::fill(out.begin(), out.end(), context.event().scores.draw().tenths());
     return out;
   }
   const auto players = line_up(context, team, round);

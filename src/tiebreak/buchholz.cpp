@@ -31,8 +31,10 @@ Column summed(Context& context, const Code& code, const Standing& standing, cons
   column.reserve(context.size());
   std::vector<Element> elements;
   const bool exception = context.rules(code).cut_exception && !standing.round_robin;
+  const ElementTable& uncut = context.elements(standing, paid, weight, code.forfeits_as_played);
   for (PlayerIndex p = 0; p < context.size(); ++p) {
-    list_elements(standing, paid, p, weight, code.forfeits_as_played, elements);
+    const auto own = uncut.of(p);
+    elements.assign(own.begin(), own.end());
     cut_elements(elements, code.cut_low, code.cut_high, exception);
     column.push_back(value_of(sum_of(elements), 100, decimals));
     if (context.explain()) add_terms(column.back(), elements, standing, p, weight);
@@ -106,11 +108,9 @@ Column average_of_buchholz(Context& context, const Code& code) {
   warn_in_round_robin(context, code);
   const Standing& base = code.fore ? context.fore(code) : context.standing(code);
   std::vector<std::int64_t> sums(context.size());
-  std::vector<Element> elements;
-  for (PlayerIndex p = 0; p < context.size(); ++p) {
-    list_elements(base, base, p, Weight::score, code.forfeits_as_played, elements);
-    sums[p] = sum_of(elements);
-  }
+  const ElementTable& uncut =
+      context.elements(base, base, Weight::score, code.forfeits_as_played);
+  for (PlayerIndex p = 0; p < context.size(); ++p) sums[p] = sum_of(uncut.of(p));
   Column column;
   column.reserve(context.size());
   for (PlayerIndex p = 0; p < context.size(); ++p) {

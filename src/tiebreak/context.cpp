@@ -62,6 +62,30 @@ const Standing& Context::fore(const Code& code) const {
   return *scored.fore;
 }
 
+const ElementTable& Context::elements(const Standing& standing, const Standing& paid,
+                                      Weight weight, bool forfeits_as_played) {
+  for (const ElementTable& t : elements_) {
+    if (t.standing == &standing && t.paid == &paid && t.weight == weight &&
+        t.forfeits_as_played == forfeits_as_played) {
+      return t;
+    }
+  }
+  ElementTable& table = elements_.emplace_back();
+  table.standing = &standing;
+  table.paid = &paid;
+  table.weight = weight;
+  table.forfeits_as_played = forfeits_as_played;
+  table.all.reserve(std::size_t{size()} * rounds());
+  table.begin.push_back(0);
+  std::vector<Element> one;
+  for (PlayerIndex p = 0; p < size(); ++p) {
+    list_elements(standing, paid, p, weight, forfeits_as_played, one);
+    table.all.insert(table.all.end(), one.begin(), one.end());
+    table.begin.push_back(table.all.size());
+  }
+  return table;
+}
+
 void Context::remark(std::string text) {
   if (std::find(remarks_.begin(), remarks_.end(), text) == remarks_.end()) {
     remarks_.push_back(std::move(text));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -16,6 +17,19 @@ namespace trf::tiebreak {
 using Column = std::vector<Value>;
 /// A set of participants tied so far, and the places in it after a tie-break of type A.
 using Group = std::vector<PlayerIndex>;
+
+/// Elements by participant.
+struct ElementTable {
+  const Standing* standing = nullptr;
+  const Standing* paid = nullptr;
+  Weight weight{};
+  bool forfeits_as_played = false;
+  std::vector<Element> all;
+  std::vector<std::size_t> begin;  ///< of each participant, and the end
+  [[nodiscard]] std::span<const Element> of(PlayerIndex p) const {
+    return {all.data() + begin[p], begin[p + std::size_t{1}] - begin[p]};
+  }
+};
 
 class Context {
  public:
@@ -52,6 +66,10 @@ class Context {
   }
   [[nodiscard]] Score score_of(const Code& code) const;
 
+  /// The uncut elements of everybody, listed once for all the codes that cut them differently.
+  [[nodiscard]] const ElementTable& elements(const Standing& standing, const Standing& paid,
+                                             Weight weight, bool forfeits_as_played);
+
   void remark(std::string text);
   [[nodiscard]] std::vector<std::string> take_remarks() { return std::move(remarks_); }
 
@@ -71,6 +89,7 @@ class Context {
   std::array<Field, 2> fields_;
   /// Standings by edition and score, made when first asked for.
   mutable std::array<std::array<Scored, 2>, edition_count> scored_;
+  std::deque<ElementTable> elements_;
   std::vector<std::string> remarks_;
 };
 

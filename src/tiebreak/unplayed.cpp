@@ -183,7 +183,7 @@ void cut_elements(std::vector<Element>& elements, int low, int high, bool except
   }
 }
 
-std::int64_t sum_of(const std::vector<Element>& elements) {
+std::int64_t sum_of(std::span<const Element> elements) {
   std::int64_t sum = 0;
   for (const Element& e : elements) {
     if (e.cut == Element::Cut::no) sum += e.value;

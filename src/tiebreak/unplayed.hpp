@@ -52,7 +52,7 @@ void list_elements(const Standing& standing, const Standing& paid, PlayerIndex w
 /// `exception` = 16.5 applies.
 void cut_elements(std::vector<Element>& elements, int low, int high, bool exception);
 /// Sum of what is not cut, hundredths.
-std::int64_t sum_of(const std::vector<Element>& elements);
+std::int64_t sum_of(std::span<const Element> elements);
 /// Why the element has this score, with the article.
 std::string explain(const Element& element, const Standing& standing, PlayerIndex who);
 

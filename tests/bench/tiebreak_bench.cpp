@@ -40,14 +40,6 @@ void tiebreak_all(benchmark::State& state) {
   state.counters["codes"] = static_cast<double>(codes.size());
 }
 
-/// A file of its own that goes when the benchmark ends.
-struct Temporary {
-  std::string path = std::filesystem::temp_directory_path() /
-                     ("trf-bench-tb-" + std::to_string(getpid()) + ".trf");
-  Temporary() { save(path, file()); }
-  ~Temporary() { std::filesystem::remove(path); }
-};
-
 int process(const char* program, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), program);
   std::vector<char*> argv;
@@ -64,6 +56,19 @@ int process(const char* program, std::vector<std::string> arguments) {
   if (failed != 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1;
   return WEXITSTATUS(status);
 }
+
+/// An event of 1,000 players and 11 rounds paired by the rules, in a file that goes when the
+/// benchmark ends.
+struct Temporary {
+  std::string path = std::filesystem::temp_directory_path() /
+                     ("trf-bench-tb-" + std::to_string(getpid()) + ".trf");
+  Temporary() {
+    const int exit = process(TRF_BINARY, {"generate", "--players", "1000", "--rounds", "11",
+                                          "--seed", "2026", "-o", path});
+    if (exit != 0) save(path, file());
+  }
+  ~Temporary() { std::filesystem::remove(path); }
+};
 
 /// The whole process on the same file and list: reading and printing too, as the peer does.
 void tiebreak_process(benchmark::State& state) {
@@ -83,6 +88,8 @@ void tiebreak_peer(benchmark::State& state) {
       event.path,
       "-o",
       "/dev/null",
+      "-b",
+      "utf-8",
       "-d",
       "C",
       "-s",
