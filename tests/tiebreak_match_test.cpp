@@ -109,6 +109,30 @@ TEST_CASE("a table in each of its forms gives the same cells") {
   }
 }
 
+TEST_CASE("a saved page: cells, entities, and the annotation outside the table") {
+  const auto event = event_of(open);
+  std::string html =
+      "<html><script>var a = '<tr><td>1';</script><table><tr><td>menu</td></tr></table>"
+      "<table class=\"CRs1\"><TR "
+      "class=\"CRng1b\"><th>Rk.</th><th>SNo</th><td>Name</td><td>Pts.</td>"
+      "<td>TB1&nbsp;</td></TR>";
+  const char* points[] = {"2,5", "2", "1", "&frac12;"};
+  for (unsigned p = 1; p <= 4; ++p)
+    html += "<tr><td>" + std::to_string(p) + "</td><td>" + std::to_string(p) +
+            "</td><td><a href=\"x\">Player&#32;" + std::to_string(p) + "</a></td><td>" +
+            points[p - 1] + "</td><td>" + values(event, "BH/C1", p, in(Edition::e2026)) +
+            "</td></tr>";
+  html +=
+      "</table><p>Annotation:<br>Tie Break1: Buchholz Tie-Break Variable (2026) (Gamepoints, "
+      "Cut1)</p>";
+  const auto m = match(event, html);
+  REQUIRE(m.columns.size() == 2);
+  CHECK(m.whole());
+  CHECK(best(m, 0) == "PTS");
+  CHECK(best(m, 1) == "SM:84{0,0,1,-,-,0,1}");
+  CHECK(m.ranks_equal == 4);
+}
+
 TEST_CASE("headings in four languages, rows joined by names in either order") {
   const auto event = event_of(open);
   for (const auto& [rank, name, points] :
@@ -240,6 +264,10 @@ TEST_CASE("printed tables of chess-results and of Swiss-Manager", "[shared]") {
     CHECK(left(m).empty());
     CHECK(m.ranks_equal == m.ranks);
   }
+  const auto page = of_files(site / "arad2026-a.derived.trf", site / "arad2026-a.crosstable.html");
+  CHECK(page.columns.size() == 6);
+  CHECK(left(page).empty());
+  CHECK(page.ranks_equal == 209);
 }
 
 TEST_CASE("the published exercises are found by --match", "[shared]") {

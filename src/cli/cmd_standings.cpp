@@ -124,7 +124,7 @@ const Command& standings_command() {
             "explain", "the terms of every value")(
             "regulation", po::value<std::string>()->value_name("FILE"), "not in this build")(
             "match", po::value<std::string>()->value_name("FILE"),
-            "find the settings that give the values of a printed table (csv, tsv, ;, text)")(
+            "find the settings that give the values of a printed table (csv, tsv, ;, text, html)")(
             "columns", po::value<std::string>()->value_name("LIST"),
             "with --match: the columns of values, by title or number")(
             "like", po::value<std::string>()->value_name("swiss-manager"),

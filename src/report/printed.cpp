@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 #include <set>
 
@@ -77,6 +78,103 @@ char delimiter_of(const std::vector<std::string_view>& lines) {
     if (fields(d) >= lines.size()) return d;
   return fields(',') >= lines.size() ? ',' : '\0';
 }
+
+// --- a page of a site ---------------------------------------------------------------------------
+
+/// The character of "&frac12;" or "&#189;"; what is unknown stays as it is.
+std::string entity(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> named{
+      {{"nbsp", " "},
+       {"frac12", "½"},
+       {"amp", "&"},
+       {"lt", "<"},
+       {"gt", ">"},
+       {"quot", "\""},
+       {"apos", "'"}}};
+  for (const auto& [known, character] : named)
+    if (name == known) return std::string(character);
+  std::uint32_t code = 0;
+  const bool hexadecimal = name.starts_with("#x") || name.starts_with("#X");
+  if (name.starts_with('#')) {
+    const char* end = name.data() + name.size();
+    const auto [rest, error] =
+        std::from_chars(name.data() + (hexadecimal ? 2 : 1), end, code, hexadecimal ? 16 : 10);
+    if (error != std::errc() || rest != end) code = 0;
+  }
+  if (code < 0x20 || code > 0xFFFF || (code >= 0xD800 && code <= 0xDFFF))
+    return fmt::format("&{};", name);
+  std::string out;
+  if (code < 0x80) {
+    out += static_cast<char>(code);
+  } else if (code < 0x800) {
+    out += {static_cast<char>(0xC0 | (code >> 6)), static_cast<char>(0x80 | (code & 0x3F))};
+  } else {
+    out += {static_cast<char>(0xE0 | (code >> 12)), static_cast<char>(0x80 | ((code >> 6) & 0x3F)),
+            static_cast<char>(0x80 | (code & 0x3F))};
+  }
+  return out;
+}
+
+std::string plain_text(std::string_view html) {
+  std::string out;
+  for (std::size_t i = 0; i < html.size(); ++i) {
+    const std::size_t end = html[i] == '&' ? html.find(';', i) : html.npos;
+    if (end != html.npos && end - i <= 9) {
+      out += entity(html.substr(i + 1, end - i - 1));
+      i = end;
+    } else {
+      const char c = html[i];
+      out += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+    }
+  }
+  return std::string(text::trim(out));
+}
+
+/// Rows of the tables of a page, and the lines of text between them.
+class Page {
+ public:
+  explicit Page(std::string_view html) {
+    for (std::size_t at = 0; at < html.size() && rows.size() < most_rows;) {
+      const std::size_t open = std::min(html.find('<', at), html.size());
+      add(html.substr(at, open - at));
+      if (open == html.size()) break;
+      const std::size_t close = std::min(html.find('>', open), html.size() - 1);
+      tag(text::ascii_lower(html.substr(open + 1, close - open - 1)));
+      at = close + 1;
+    }
+    end_line();
+  }
+  std::vector<Fields> rows;
+  std::vector<std::string> lines;
+
+ private:
+  void add(std::string_view text) {
+    if (skipping_) return;
+    (in_row_ && !rows.back().empty() ? rows.back().back() : line_) += plain_text(text);
+  }
+  void tag(std::string_view tag) {
+    const std::string_view name = tag.substr(0, tag.find_first_of(" \t\r\n"));
+    if (name == "script" || name == "style") skipping_ = true;
+    if (name == "/script" || name == "/style") skipping_ = false;
+    if (name == "tr") {
+      rows.emplace_back();
+      in_row_ = true;
+    } else if (name == "/tr" || name == "/table") {
+      in_row_ = false;
+    } else if ((name == "td" || name == "th") && in_row_ && rows.back().size() < most_columns) {
+      rows.back().emplace_back();
+    } else if (name == "br" || name == "br/" || name == "p" || name == "/p" || name == "div" ||
+               name == "/div" || name == "/h2") {
+      end_line();
+    }
+  }
+  void end_line() {
+    if (!line_.empty()) lines.push_back(std::move(line_));
+    line_.clear();
+  }
+  std::string line_;
+  bool in_row_ = false, skipping_ = false;
+};
 
 // --- headings -----------------------------------------------------------------------------------
 
@@ -339,6 +437,13 @@ class Reader {
 
  private:
   void rows_of(std::string_view text) {
+    if (text.find("<tr") != text.npos || text.find("<TR") != text.npos) {
+      Page page(text);
+      rows_ = std::move(page.rows);
+      for (const std::string& line : page.lines) note_annotation(line);
+      if (rows_.empty()) throw FormatError("the printed page has no table");
+      return;
+    }
     const auto lines = lines_of(text);
     if (lines.empty()) throw FormatError("the printed table is empty");
     const char delimiter = delimiter_of(lines);

@@ -1,4 +1,4 @@
-// A printed table of standings, as programs and sites give it: CSV, TSV, `;` or aligned text,
+// A printed table of standings, as programs and sites give it: CSV, TSV, `;`, aligned text or a saved page of HTML,
 // headings in English, German, Bulgarian or Russian, decimal comma, ½.
 #pragma once
 
