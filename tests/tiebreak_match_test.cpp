@@ -206,6 +206,18 @@ TEST_CASE("columns of one's choice, rows of nobody, and what is no table") {
   CHECK_THROWS_AS(match(event, "SNo,TB1\n77,1\n"), trf::FormatError);
 }
 
+TEST_CASE("a table of a running round counts its byes when that gives the values") {
+  // Round 2 is running; 3 has a half-point bye in it.
+  const auto event = event_of({"2w1 4b?", "1b0 .", "4w= H", "3b= 1w?"});
+  auto m = match(event, "SNo,Pts.\n1,1\n2,0\n3,1\n4,0.5\n");
+  CHECK(m.whole());
+  REQUIRE(m.notes.size() == 1);
+  CHECK(m.notes[0] == "round 2 is running: its byes and results so far are counted");
+  m = match(event, "SNo,Pts.\n1,1\n2,0\n3,0.5\n4,0.5\n");
+  CHECK(m.whole());
+  CHECK(m.notes.empty());
+}
+
 TEST_CASE("one row a value: each code with its edition") {
   const auto event = event_of(byes);
   std::string text = "tiebreak,rules,start_no,value\n";
@@ -256,7 +268,9 @@ TEST_CASE("printed tables of chess-results and of Swiss-Manager", "[shared]") {
         Printed{site / "frome2026-standard.derived.trf", site / "frome2026-standard.standings.csv",
                 4, 31},
         Printed{program / "friendship-cup-2024-team.trf",
-                program / "friendship-cup-2024-team.standings.csv", 4, 15}}) {
+                program / "friendship-cup-2024-team.standings.csv", 4, 15},
+        Printed{site / "british2026-champ.derived.trf", site / "british2026-champ.standings.csv", 2,
+                108}}) {
     CAPTURE(p.table);
     const auto m = of_files(p.trf, p.table);
     CHECK(m.columns.size() == p.columns);

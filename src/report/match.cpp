@@ -159,8 +159,9 @@ std::size_t count(const std::vector<const tiebreak::Value*>& values, const Print
 class Trial {
  public:
   Trial(const Event& event, const PrintedTable& table, const MatchOptions& options,
-        const TieBreakRules& rules)
+        const TieBreakRules& rules, std::optional<std::uint16_t> after)
       : event_(event), table_(table), rules_(rules) {
+    how_.after = after;
     how_.edition = rules.edition;
     how_.round_robin = tiebreak::predetermined(event);
     how_.choices = options.choices;
@@ -347,20 +348,28 @@ Match match_printed(const Event& event, const std::string& name, std::string_vie
   match.rules = tie_break_rules(event, options.rules);
   const PrintedTable table = read_printed(utf8, event, options.printed);
   std::size_t most = 0;
-  for (const sm::Reading& reading : sm::readings(event)) {
+  std::optional<std::uint16_t> after;
+  const auto attempt = [&](const sm::Reading& reading, std::optional<std::uint16_t> rounds) {
     std::vector<std::string> notes;
     const Event read = sm::read_as(event, reading, &notes);
-    std::vector<ColumnMatch> columns = Trial(read, table, options, match.rules).run();
+    if (rounds)
+      notes.push_back(
+          fmt::format("round {} is running: its byes and results so far are counted", *rounds));
+    std::vector<ColumnMatch> columns = Trial(read, table, options, match.rules, rounds).run();
     const std::size_t cells = reproduced(columns);
     // A reading that changes the event must earn it.
-    if (!match.columns.empty() && cells <= most) continue;
+    if (!match.columns.empty() && cells <= most) return;
     most = cells;
+    after = rounds;
     match.columns = std::move(columns);
     match.reading = reading;
     match.notes = std::move(notes);
-  }
+  };
+  for (const sm::Reading& reading : sm::readings(event)) attempt(reading, {});
+  if (tiebreak::standings_round(event) < event.rounds_paired)
+    attempt(match.reading, event.rounds_paired);
   const Event read = sm::read_as(event, match.reading);
-  Trial(read, table, options, match.rules).explain(match);
+  Trial(read, table, options, match.rules, after).explain(match);
   match.table = table;
   for (PrintedColumn& column : match.table.columns) column.cells.clear();
   return match;
