@@ -92,6 +92,7 @@ const Command& explain_command();
 const Command& pair_command();
 const Command& generate_command();
 const Command& engine_command();
+const Command& crosscheck_command();
 
 // --- options.cpp
 // ----------------------------------------------------------------------------------

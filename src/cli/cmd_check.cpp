@@ -8,7 +8,9 @@ namespace po = boost::program_options;
 
 Exit check(Run& run) {
   const Format format = run.common.format;
-  report::CheckOptions options{run.common.rules, run.text("tiebreaks")};
+  report::CheckOptions options;
+  options.rules = run.common.rules;
+  options.tie_breaks = run.text("tiebreaks");
   if (!options.tie_breaks.empty()) tiebreak::parse_list(options.tie_breaks);
   if (format == Format::csv) run.out->write(report::check_csv_header());
   const bool several = run.files.size() > 1 && !run.common.style.verbose;
@@ -32,7 +34,7 @@ const Command& check_command() {
   static const Command command = {
       "check",
       "Check and mend",
-      "the whole file: format, points and ranks recomputed, readiness for FIDE",
+      "the whole file: format, points, ranks and pairings recomputed, readiness for FIDE",
       "[OPTIONS] FILE...",
       "Of several files each gets one line and its errors; -v gives every file its full summary.\n"
       "--format json: one object a file; csv: one line a file.",

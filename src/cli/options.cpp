@@ -110,8 +110,9 @@ void rules(const Run& run, Common& c) {
   if (const std::string text = run.text("rules"); !text.empty() && text != "auto")
     c.rules.date = date_of(text);
   if (run.has("pairing-rules")) {
-    static constexpr Choice<int> choices[] = {{"2017", 2017}, {"2026", 2026}};
-    choose(run.text("pairing-rules"), "--pairing-rules", choices);
+    static constexpr Choice<pairing::Edition> choices[] = {{"2017", pairing::Edition::d2017},
+                                                           {"2026", pairing::Edition::d2026}};
+    c.rules.pairing = choose(run.text("pairing-rules"), "--pairing-rules", choices);
   }
   if (run.has("tiebreak-rules")) {
     c.rules.tie_breaks = tiebreak::edition_from_name(run.text("tiebreak-rules"));

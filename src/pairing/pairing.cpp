@@ -1,30 +1,13 @@
 #include "pairing/assemble.hpp"
 
 #include <algorithm>
-#include <tuple>
 
+#include "pairing/boards.hpp"
 #include "pairing/dutch/evaluate.hpp"
 
 namespace trf::pairing {
 
 namespace {
-
-// C.04.2 3.6: the score of the higher ranked, the sum of both, the higher ranked's number.
-std::vector<dutch::Pair> in_publishing_order(const Field& field, std::vector<dutch::Pair> pairs) {
-  const auto key = [&](const dutch::Pair& p) {
-    const Entrant &a = field.entrants[p.first], &b = field.entrants[p.second];
-    return std::tuple(-a.score.tenths(), -(a.score + b.score).tenths(), a.tpn);
-  };
-  std::sort(pairs.begin(), pairs.end(),
-            [&](const dutch::Pair& a, const dutch::Pair& b) { return key(a) < key(b); });
-  return pairs;
-}
-
-Board board_of(const Field& field, const dutch::Pair& pair) {
-  const Entrant &higher = field.entrants[pair.first], &lower = field.entrants[pair.second];
-  const bool white = allocate(higher, lower, field.initial_colour).higher_is_white;
-  return white ? Board{higher.player, lower.player} : Board{lower.player, higher.player};
-}
 
 BracketReport report_of(const Field& field, const dutch::Step& step, Points pab_score) {
   const auto player = [&](Place p) { return field.entrants[p].player; };

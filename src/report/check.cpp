@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "report/report.hpp"
+#include "report/pairings.hpp"
 
 namespace trf::report {
 
@@ -298,11 +298,11 @@ std::string points_line(const Check& c) {
                      wrong == 1 ? "" : "s", system);
 }
 
-std::string pairings_line(const Check& c) {
-  if (c.rounds.empty()) return "not cross-checked: this build has no pairing engine";
-  const auto same = std::count_if(c.rounds.begin(), c.rounds.end(),
-                                  [](const RoundVerdict& r) { return r.identical; });
-  return fmt::format("{} of {} rounds as our engine pairs them", same, c.rounds.size());
+Paint paint_of_pairings(const crosscheck::Comparison& c) {
+  using crosscheck::Outcome;
+  if (c.rounds.empty()) return Paint::plain;
+  if (c.count(Outcome::differs) != 0) return c.unlike ? Paint::yellow : Paint::red;
+  return c.count(Outcome::identical) == c.rounds.size() ? Paint::green : Paint::yellow;
 }
 
 class Sheet {
@@ -324,7 +324,7 @@ Paint paint_of(Severity s) {
   return s == Severity::error ? Paint::red : s == Severity::warning ? Paint::yellow : Paint::cyan;
 }
 
-void summary(const Check& c, Sheet& sheet) {
+void summary(const Check& c, Sheet& sheet, bool verbose) {
   const Event& e = c.input.event;
   sheet.line("event", joined({e.city, e.federation, dates_line(e)}, ", "));
   sheet.line("file", describe_file(c.input.document));
@@ -340,7 +340,9 @@ void summary(const Check& c, Sheet& sheet) {
              !c.ranks_ok   ? Paint::plain
              : *c.ranks_ok ? Paint::green
                            : Paint::red);
-  sheet.line("pairings", pairings_line(c));
+  sheet.line("pairings", pairings_remark(c.pairings), paint_of_pairings(c.pairings));
+  if (verbose)
+    for (const std::string& detail : pairings_details(e, c.pairings)) sheet.line("", detail);
   sheet.line("for FIDE",
              c.fide.ready() ? "ready to be submitted, as far as the file tells"
                             : "not ready to be submitted",
@@ -386,15 +388,23 @@ std::string verdict(const Check& c) {
 }  // namespace
 
 Check check(Input input, const CheckOptions& options) {
+  return check(std::move(input), options, [](const Event& e, const crosscheck::Options& how) {
+    return crosscheck::compare(e, how);
+  });
+}
+
+Check check(Input input, const CheckOptions& options, const CrossChecker& crosscheck) {
   Check c;
   c.input = std::move(input);
   if (c.input.recognised) {
     c.points_ok = !has(c.input.diagnostics, points_in_doubt);
+    c.pairings = crosscheck(c.input.event, crosscheck_options(c.input, options));
     judge_ranks(c, options);
   } else {
     c.points_ok = false;
   }
-  c.fide = fide_readiness(c.input);
+  c.fide = fide_readiness(c.input);  // which does not ask who met whom
+  if (c.input.recognised) add_pairing_findings(c.input, c.pairings);
   return c;
 }
 
@@ -404,7 +414,7 @@ std::string check_text(const Check& c, const Style& style) {
   sheet.text() += fmt::format(
       "{}\n",
       painted(name.empty() ? printable(c.input.file) : printable(name), Paint::bold, style));
-  if (c.input.recognised) summary(c, sheet);
+  if (c.input.recognised) summary(c, sheet, style.verbose);
   std::string& out = sheet.text();
   for (const Severity s : {Severity::error, Severity::warning, Severity::note})
     findings(c, s, style, out);

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/encounters.hpp"
-#include "report/report.hpp"
+#include "report/pairings.hpp"
 #include "report/view.hpp"
 
 namespace trf::report {
@@ -68,9 +68,26 @@ Json findings(const Input& input) {
   return out;
 }
 
-Json pairs(const std::vector<std::pair<Tpn, Tpn>>& list) {
-  Json out = Json::array();
-  for (const auto& [white, black] : list) out.push_back({white.value(), black.value()});
+Json json(const Event& e, const crosscheck::RoundVerdict& v, pairing::Edition edition) {
+  using crosscheck::Outcome;
+  const bool judged = v.outcome != Outcome::not_judged;
+  Json out = {{"round", v.round.value()},
+              {"identical", judged ? Json(v.outcome == Outcome::identical) : Json(nullptr)},
+              {"missing", numbers_of(e, v.missing)},
+              {"extra", numbers_of(e, v.extra)}};
+  if (!v.remark.empty()) out["remark"] = v.remark;
+  if (v.outcome == Outcome::identical) return out;
+  out["verdict"] = to_string(v.outcome);
+  if (!v.explained_by.empty()) out["explained_by"] = v.explained_by;
+  out["reasons"] = Json::array();
+  for (const crosscheck::Reason& r : v.reasons)
+    out["reasons"].push_back({{"kind", to_string(r.ground)},
+                              {"criterion", text_or_null(criterion_name(r, edition))},
+                              {"article", text_or_null(r.article)},
+                              {"bracket", r.bracket ? json(*r.bracket) : Json(nullptr)},
+                              {"file", r.theirs},
+                              {"ours", r.ours},
+                              {"text", r.text}});
   return out;
 }
 
@@ -215,11 +232,8 @@ std::string check_json(const Check& c) {
   Json out = head(c.input);
   out["diagnostics"] = findings(c.input);
   out["rounds"] = Json::array();
-  for (const RoundVerdict& r : c.rounds)
-    out["rounds"].push_back({{"round", r.round.value()},
-                             {"identical", r.identical},
-                             {"missing", pairs(r.missing)},
-                             {"extra", pairs(r.extra)}});
+  for (const crosscheck::RoundVerdict& v : c.pairings.rounds)
+    out["rounds"].push_back(json(c.input.event, v, c.pairings.rules.edition));
   out["points_ok"] = c.points_ok;
   out["ranks_ok"] = or_null(c.ranks_ok);
   Json problems = Json::array();
@@ -313,8 +327,7 @@ std::string standings_json(const Input& input, const Standings& s) {
     for (const EncounterGroup& group : encounter_groups(s.table)) {
       Json members = Json::array();
       for (const std::size_t m : group.members)
-        members.push_back(
-            competitor(input.event, s.table.teams, s.table.rows[m].player).number);
+        members.push_back(competitor(input.event, s.table.teams, s.table.rows[m].player).number);
       out["encounters"].push_back(
           {{"code", s.table.codes[group.code].text()}, {"members", std::move(members)}});
     }

@@ -5,6 +5,7 @@
 //   std::cout << trf::report::check_text(trf::report::check(std::move(in)), style);
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "crosscheck/crosscheck.hpp"
 #include "report/table.hpp"
 #include "tiebreak/swiss_manager.hpp"
 #include "tiebreak/tiebreak.hpp"
@@ -53,6 +55,7 @@ std::string count_text(const Diagnostics& findings);
 // --- which edition of the tie-break rules -------------------------------------------------------
 struct RulesChoice {
   std::optional<tiebreak::Edition> tie_breaks;  ///< --tiebreak-rules
+  std::optional<pairing::Edition> pairing;      ///< --pairing-rules
   std::optional<PartialDate> date;              ///< --rules DATE
 };
 struct TieBreakRules {
@@ -74,12 +77,6 @@ struct RankingList {
 RankingList ranking_list(const tournament::Event& event, const std::string& given);
 
 // --- check --------------------------------------------------------------------------------------
-/// One round's pairing against that of an engine (cli.md): boards (White, Black), a bye is (n, 0).
-struct RoundVerdict {
-  Round round;
-  bool identical = true;
-  std::vector<std::pair<Tpn, Tpn>> missing, extra;
-};
 /// Something that stands between the file and its submission (rules/submission.md §3).
 struct Problem {
   std::string check;  ///< "C01"
@@ -95,22 +92,34 @@ Readiness fide_readiness(const Input& input);
 
 struct CheckOptions {
   RulesChoice rules;
-  std::string tie_breaks;  ///< a list instead of the file's own
+  std::string tie_breaks;      ///< a list instead of the file's own
+  std::optional<Round> round;  ///< cross-check this round's pairing alone
+  bool thorough = false;       ///< try more before a pairing is called different
 };
 struct Check {
-  Input input;  ///< with the findings of the ranks added
-  std::vector<RoundVerdict> rounds;
+  Input input;  ///< with the findings of pairings and ranks added
+  crosscheck::Comparison pairings;
   bool points_ok = true;
   std::optional<bool> ranks_ok;  ///< absent: nothing to judge the ranks by
   std::string ranks_remark;      ///< by what the ranks were judged, or why they were not
   Readiness fide;
 };
 Check check(Input input, const CheckOptions& options = {});
+/// The same with a cross-check that was made otherwise, of another program's output.
+using CrossChecker =
+    std::function<crosscheck::Comparison(const tournament::Event&, const crosscheck::Options&)>;
+Check check(Input input, const CheckOptions& options, const CrossChecker& crosscheck);
 std::string check_text(const Check& check, const Style& style);
 std::string check_brief(const Check& check, const Style& style);  ///< one of many files
 std::string check_json(const Check& check);                       ///< one object, one line (cli.md)
 std::string check_csv_header();
 std::string check_csv(const Check& check);
+
+// --- crosscheck ---------------------------------------------------------------------------------
+/// `name: Round #n`, then the differences and their reason; then the ranks.
+std::string crosscheck_text(const Check& check, const Style& style, bool all_rounds);
+std::string crosscheck_csv_header();
+std::string crosscheck_csv(const Check& check);  ///< one line a round
 
 // --- diff ---------------------------------------------------------------------------------------
 std::string diff_text(const std::vector<Difference>& differences, const Style& style);

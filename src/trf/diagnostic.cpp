@@ -6,6 +6,8 @@
 #include <charconv>
 #include <tuple>
 
+#include "trf/codes_pairing.hpp"
+
 namespace trf {
 
 namespace {
@@ -16,6 +18,10 @@ constexpr std::array entries = {
 #define TRF_CODE(name, number, check, severity, title, message, fix, rule) \
   CodeInfo{Code::name, #name, check, severity, title, message, fix, rule},
 #include "trf/codes.def"
+#undef TRF_CODE
+#define TRF_CODE(name, number, check, severity, title, message, fix, rule) \
+  CodeInfo{pairing_code::name, #name, check, severity, title, message, fix, rule},
+#include "trf/codes_pairing.def"
 #undef TRF_CODE
 };
 
