@@ -27,26 +27,28 @@ report::CrossChecker checker_of(const Run& run) {
       return crosscheck::compare(e, how);
     };
   static_cast<void>(run.only_file());  // one file against one
-  std::string bytes = load(path);
-  report::Input other = input_of(run, path, bytes);
-  if (other.recognised) {
-    complain(run, other);
-    return [event = std::move(other.event)](const tournament::Event& e,
-                                            const crosscheck::Options& how) {
-      return crosscheck::compare(e, event, how);
-    };
-  }
+  const std::string bytes = load(path);
+  std::string fault;
   try {
+    // First: a list with `102 18` would pass for a record 102.
     return [printed = crosscheck::read_printed(bytes)](const tournament::Event& e,
                                                        const crosscheck::Options& how) {
       return crosscheck::compare(e, printed, how);
     };
   } catch (const FormatError& e) {
+    fault = e.what();
+  }
+  report::Input other = input_of(run, path, bytes);
+  if (!other.recognised)
     throw FormatError(fmt::format(
         "{}: {}; --against takes a tournament report file, a pairing list (count, then White and "
         "Black) or the output of a checker",
-        report::printable(path), e.what()));
-  }
+        report::printable(path), fault));
+  complain(run, other);
+  return
+      [event = std::move(other.event)](const tournament::Event& e, const crosscheck::Options& how) {
+        return crosscheck::compare(e, event, how);
+      };
 }
 
 /// The errors that the comparison itself does not show (cli.md).
