@@ -163,9 +163,10 @@ class Inquiry {
 
   [[nodiscard]] bool is_made() const {
     if (out_.question.about_bye()) return out_.made.pab == out_.question.white;
-    const auto [white, black] = out_.question;
+    const auto& asked = out_.question;
     return std::any_of(out_.made.boards.begin(), out_.made.boards.end(), [&](pairing::Board b) {
-      return (b.white == white && b.black == black) || (b.white == black && b.black == white);
+      return (b.white == asked.white && b.black == asked.black) ||
+             (b.white == asked.black && b.black == asked.white);
     });
   }
 
