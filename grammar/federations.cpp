@@ -44,7 +44,7 @@ struct Alias {
 
 // ISO 3166 codes of two and three letters where FIDE has another one, and codes of former use;
 // sorted.
-constexpr std::array aliases{
+constexpr auto aliases = std::to_array<Alias>({
     Alias{"ABW", "ARU"}, Alias{"AD", "AND"}, Alias{"AE", "UAE"}, Alias{"AF", "AFG"},
     Alias{"AG", "ANT"}, Alias{"AGO", "ANG"}, Alias{"AL", "ALB"}, Alias{"AM", "ARM"},
     Alias{"AO", "ANG"}, Alias{"AR", "ARG"}, Alias{"ARE", "UAE"}, Alias{"AT", "AUT"},
@@ -120,7 +120,7 @@ constexpr std::array aliases{
     Alias{"XK", "KOS"}, Alias{"XKX", "KOS"}, Alias{"YE", "YEM"}, Alias{"ZA", "RSA"},
     Alias{"ZAF", "RSA"}, Alias{"ZM", "ZAM"}, Alias{"ZMB", "ZAM"}, Alias{"ZW", "ZIM"},
     Alias{"ZWE", "ZIM"},
-};
+});
 // clang-format on
 
 static_assert(std::ranges::is_sorted(federations));

@@ -1,22 +1,9 @@
 #include "pairing/edition.hpp"
 
-#include <chrono>
-
 #include "pairing/pairing.hpp"
+#include "trf/today.hpp"
 
 namespace trf::pairing {
-
-namespace {
-
-PartialDate today() {
-  const std::chrono::year_month_day d{
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
-  return {static_cast<std::uint16_t>(static_cast<int>(d.year())),
-          static_cast<std::uint8_t>(static_cast<unsigned>(d.month())),
-          static_cast<std::uint8_t>(static_cast<unsigned>(d.day()))};
-}
-
-}  // namespace
 
 Edition edition_on(const PartialDate& start) {
   return start < PartialDate{2026, 2, 1} ? Edition::d2017 : Edition::d2026;

@@ -1,20 +1,11 @@
 #include <fmt/format.h>
 
-#include <chrono>
-
 #include "report/report.hpp"
+#include "trf/today.hpp"
 
 namespace trf::report {
 
 namespace {
-
-PartialDate today() {
-  const std::chrono::year_month_day d{
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
-  return {static_cast<std::uint16_t>(static_cast<int>(d.year())),
-          static_cast<std::uint8_t>(static_cast<unsigned>(d.month())),
-          static_cast<std::uint8_t>(static_cast<unsigned>(d.day()))};
-}
 
 bool known(const tiebreak::Code& code) {
   return code.acronym == "PTS" || tiebreak::supported(code);

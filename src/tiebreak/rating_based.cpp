@@ -169,7 +169,9 @@ Value value_or_undefined(std::optional<std::int32_t> value, std::string_view why
   return value ? value_of(*value, 1, 0) : undefined(std::string(why));
 }
 
-Column performances(Context& context, const Code& code, PerformanceOf of) {
+/// A column over everybody's games that are left after the cuts: `value` of them, with their terms.
+template <class ValueOf>
+Column over_games(Context& context, const Code& code, ValueOf value) {
   const auto rated = ratings(context, code);
   if (!rated) return dropped(context);
   Column column;
@@ -177,15 +179,21 @@ Column performances(Context& context, const Code& code, PerformanceOf of) {
   for (PlayerIndex p = 0; p < context.size(); ++p) {
     games_of(context, code, p, *rated, games);
     cut_games(games, cuts_left(context, code, games.size()), code.cut_high);
-    column.push_back(value_or_undefined(of(games), "no game over the board (10.2)"));
-    if (!context.explain() || games.empty()) continue;
-    column.back().terms = terms_of(games);
-    const std::int32_t halves = standard_halves(games);
-    column.back().note =
-        fmt::format("{} of {} against an average of {}", to_string(Points::from_tenths(halves * 5)),
-                    games.size(), average(games).value_or(0));
+    column.push_back(value(games));
+    if (context.explain()) column.back().terms = terms_of(games);
   }
   return column;
+}
+
+Column performances(Context& context, const Code& code, PerformanceOf of) {
+  return over_games(context, code, [&](const std::vector<Game>& games) {
+    Value value = value_or_undefined(of(games), "no game over the board (10.2)");
+    if (context.explain() && !games.empty())
+      value.note = fmt::format("{} of {} against an average of {}",
+                               to_string(Points::from_tenths(standard_halves(games) * 5)),
+                               games.size(), average(games).value_or(0));
+    return value;
+  });
 }
 
 Column averages_of(Context& context, const Code& code, PerformanceOf of) {
@@ -215,19 +223,10 @@ Column rating(Context& context, const Code& code) {
 }
 
 Column average_rating(Context& context, const Code& code) {
-  const auto rated = ratings(context, code);
-  if (!rated) return dropped(context);
-  Column column;
-  std::vector<Game> games;
-  for (PlayerIndex p = 0; p < context.size(); ++p) {
-    games_of(context, code, p, *rated, games);
-    cut_games(games, cuts_left(context, code, games.size()), code.cut_high);
-    column.push_back(code.beyond.sum
-                         ? value_of(sum_of(games), 1, 0)
-                         : value_or_undefined(average(games), "no game is left to count (10.1)"));
-    if (context.explain()) column.back().terms = terms_of(games);
-  }
-  return column;
+  return over_games(context, code, [&](const std::vector<Game>& games) {
+    return code.beyond.sum ? value_of(sum_of(games), 1, 0)
+                           : value_or_undefined(average(games), "no game is left to count (10.1)");
+  });
 }
 
 Column performance(Context& context, const Code& code) {
