@@ -63,8 +63,9 @@ constexpr std::array<Result, 128> result_table = [] {
   std::array<Result, 128> table{};
   table.fill(Result::invalid);
   const auto set = [&](char upper, Result r) {
-    table[static_cast<std::size_t>(upper)] = r;
-    if (upper >= 'A' && upper <= 'Z') table[static_cast<std::size_t>(upper) + 32] = r;
+    const auto at = static_cast<unsigned char>(upper);
+    table[at] = r;
+    if (upper >= 'A' && upper <= 'Z') table[at + 32] = r;
   };
   using enum Result;
   set(' ', blank);

@@ -560,7 +560,8 @@ Comparison compare(const Event& event, const Printed& other, const Options& opti
   if (other.list) {
     const Round round = checked_next(event, options.only.value_or(Round{event.next_round()}));
     const Listing listing = listing_in(event, *other.list, true);
-    return compare_rounds(event, options, [&](const Event&, Round) { return listing; }, {round});
+    const auto same = [&](const Event&, Round) -> Listing { return listing; };
+    return compare_rounds(event, options, same, {round});
   }
   std::vector<Round> rounds;
   for (const auto& [round, unused] : other.differences)

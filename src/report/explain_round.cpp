@@ -189,7 +189,7 @@ class Text {
       part("Limbo", b.limbo);
     }
     part(heterogeneous ? "remainder S1" : "S1", s1r);
-    part(heterogeneous ? "S2" : "S2", s2r);
+    part("S2", s2r);
     std::string out = parts.empty() ? "" : fmt::format("  {}\n", fmt::join(parts, " | "));
     if (!view.out.empty())
       out += fmt::format("  Exchanged ({}): {} out of S1 for {}\n",

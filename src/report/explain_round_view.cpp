@@ -103,7 +103,7 @@ class Judged {
   }
 
   // Rank order: pairs stand by their higher ranked, so sort anew.
-  [[nodiscard]] Players ranked(Players list) const {
+  [[nodiscard]] Players ranked(const Players& list) const {
     Players out;
     for (const Entrant& e : words_.field().entrants)
       if (holds(list, e.player)) out.push_back(e.player);
@@ -228,10 +228,10 @@ class Judged {
   }
 
   [[nodiscard]] std::string look_ahead(const std::vector<std::int32_t>& t) const {
-    const std::string left =
-        t.front() == 0 ? "the next bracket can pair everybody"
-                       : fmt::format("the next bracket will leave {} player{} over at best",
-                                     t.front(), t.front() == 1 ? "" : "s");
+    std::string left = t.front() == 0
+                           ? "the next bracket can pair everybody"
+                           : fmt::format("the next bracket will leave {} player{} over at best",
+                                         t.front(), t.front() == 1 ? "" : "s");
     if (t.size() == 1) return left;
     return fmt::format("{}, {} {}", left, old() ? "with score differences" : "of",
                        points_list(t, 1) + (old() ? "" : " points"));

@@ -178,8 +178,9 @@ void Weights::normal_terms(int i, int j, Emit emit) const {
   for (const Ago ago : {Ago::one, Ago::two}) {
     const auto k = static_cast<std::size_t>(ago);
     const bool a_down = repeats_downfloat(a, ago);
-    emit(down_[k], static_cast<std::uint64_t>((!moved_down && a_down ? 1 : 0) +
-                                              (repeats_downfloat(b, ago) ? 1 : 0)));
+    const std::uint64_t first = !moved_down && a_down ? 1 : 0;
+    const std::uint64_t second = repeats_downfloat(b, ago) ? 1 : 0;
+    emit(down_[k], first + second);
     if (!moved_down) continue;
     const bool free_of_upfloat = !repeats_upfloat(b, ago);
     emit(up_[k], free_of_upfloat ? 1 : 0);
