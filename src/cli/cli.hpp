@@ -68,6 +68,8 @@ struct Run {
   [[nodiscard]] std::string text(const char* option) const {
     return has(option) ? values[option].as<std::string>() : std::string();
   }
+  /// The file that an option names; empty where it is a mere flag or not given.
+  [[nodiscard]] std::string path(const char* option) const;
   /// Throws UsageError unless just one file is named.
   [[nodiscard]] const std::string& only_file() const;
   /// Throws UsageError for a format that the command has not got.

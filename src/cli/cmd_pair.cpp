@@ -77,17 +77,6 @@ std::string as_json(const report::Input& input, const Job& job, const Lines& lin
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-// Never over the event's own file.
-void refuse_checklist_over_input(const Run& run) {
-  const std::string path = run.text("checklist");
-  if (run.has("checklist") && path == "-")
-    throw UsageError("--checklist takes a file; trf explain --checklist prints it");
-  if (path.empty() || run.only_file() == "-") return;
-  if (same_file(path, run.only_file()) || path == run.common.output)
-    throw UsageError(
-        fmt::format("--checklist {} is the input or the output file", report::printable(path)));
-}
-
 void write_checklist(const Run& run, const tournament::Event& event, const Job& job) {
   if (!run.has("checklist")) return;
   save(run.text("checklist"),
@@ -96,7 +85,8 @@ void write_checklist(const Run& run, const tournament::Event& event, const Job& 
 }
 
 Exit pair(Run& run) {
-  refuse_checklist_over_input(run);
+  if (run.text("checklist") == "-")
+    throw UsageError("--checklist takes a file; trf explain --checklist prints it");
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;

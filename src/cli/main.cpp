@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <new>
 
 #include "cli/cli.hpp"
@@ -27,16 +28,11 @@ const std::vector<const Command*>& commands() {
 
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
-    {"rate", "rating calculation"},
-    {"norms", "norm calculation"},
-    {"submit", "submission set"},
-    {"triage", "triage"},
-    {"report", "HTML report"},
-    {"prizes", "prize calculation"},
-    {"audit", "regulation audit"},
-    {"fees", "fee list"},
-    {"regulation", "regulation files"},
-    {"post", "wall sheets"},
+    {"rate", "rating calculation"},     {"norms", "norm calculation"},
+    {"submit", "submission set"},       {"triage", "triage"},
+    {"report", "HTML report"},          {"prizes", "prize calculation"},
+    {"audit", "regulation audit"},      {"fees", "fee list"},
+    {"regulation", "regulation files"}, {"post", "wall sheets"},
     {"list", "rating lists"},
 };
 
@@ -73,13 +69,38 @@ std::string general_help() {
          "      4 beyond a limit, 5 a file could not be read or written.\n";
 }
 
-/// Never over the input, unless asked to (--in-place).
+/// Whether both name one file, be it there already or not.
+bool same_path(const std::string& a, const std::string& b) {
+  if (same_file(a, b)) return true;
+  if (a == "-" || b == "-") return false;
+  std::error_code unresolved;
+  const auto one = std::filesystem::weakly_canonical(a, unresolved);
+  return !unresolved && one == std::filesystem::weakly_canonical(b, unresolved);
+}
+
+/// Options that name a file to read, and one to write.
+constexpr const char* reading[] = {"against", "match", "config", "model"};
+constexpr std::pair<const char*, std::string_view> writing[] = {{"output", "-o"},
+                                                                {"checklist", "--checklist"}};
+
+/// Never over anything that is read, unless asked to (--in-place), nor one output over another.
 void guard_inputs(const Run& run) {
-  if (run.common.output.empty() || run.common.output == "-") return;
+  std::vector<std::pair<std::string, std::string>> taken;  // path, what it is
   for (const std::string& file : run.files)
-    if (file != "-" && same_file(file, run.common.output))
-      throw UsageError(fmt::format("-o {} is an input file; --in-place writes over it",
-                                   report::printable(run.common.output)));
+    taken.emplace_back(file, run.command == "convert" || run.command == "fix"
+                                 ? "an input file; --in-place writes over it"
+                                 : "an input file");
+  for (const char* option : reading)
+    if (run.has(option))
+      taken.emplace_back(run.text(option), fmt::format("the file of --{}", option));
+  for (const auto& [option, spelled] : writing) {
+    const std::string path = run.path(option);
+    if (path.empty() || path == "-") continue;
+    for (const auto& [other, what] : taken)
+      if (same_path(path, other))
+        throw UsageError(fmt::format("{} {} is {}", spelled, report::printable(path), what));
+    taken.emplace_back(path, fmt::format("the file of {}", spelled));
+  }
 }
 
 Exit dispatch(const std::vector<std::string>& arguments) {
@@ -150,6 +171,10 @@ const std::string& Run::only_file() const {
   if (files.size() == 1) return files.front();
   throw UsageError(files.empty() ? "no file named; - is standard input"
                                  : fmt::format("{} takes one file, not {}", command, files.size()));
+}
+
+std::string Run::path(const char* option) const {
+  return has(option) && values[option].value().type() == typeid(std::string) ? text(option) : "";
 }
 
 void Run::allow(std::initializer_list<Format> formats) const {

@@ -33,6 +33,12 @@ bool leaves_undefined(const Diagnostic& finding, const Document& document) {
 
 void refuse_undefined(const report::Input& input, std::string_view done) {
   const auto found = input.diagnostics.all();
+  for (const Diagnostic& d : found)
+    if (d.code == Code::round_count_differs)  // W18
+      throw UsageError(fmt::format(
+          "{}: nothing is {}: 142 and XXR state two numbers of rounds, and it decides which round "
+          "is the last; make both equal",
+          report::printable(input.file), done));
   const auto count = std::count_if(found.begin(), found.end(), [&](const Diagnostic& d) {
     return leaves_undefined(d, input.document);
   });
