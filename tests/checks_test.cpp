@@ -295,6 +295,39 @@ TEST_CASE("checks: own number and 9999 mean nobody where nothing was played") {
 // --- W10
 // ---------------------------------------------------------------------------------------------
 
+TEST_CASE("checks: points that tell of one mistyped result") {
+  const auto told = [](const std::string& mine, const std::string& his, const std::string& points) {
+    return lines::read(four("     2 w " + mine, "     1 b " + his, "     4 w 1", "     3 b 0",
+                            {points, his == "=" ? "0.5" : "0.0", "1.0", "0.0"}));
+  };
+  const auto loss = told("0", "0", "1.0");
+  REQUIRE(loss.of(Code::points_tell_result).size() == 1);
+  CHECK(loss.of(Code::points_differ).empty());
+  const std::string message = loss.of(Code::points_tell_result)[0].message();
+  CHECK(message.find("with '1' for '0' in round 1 they agree") != std::string::npos);
+  CHECK(lines::read(lines::repaired(loss)).alarms().empty());
+  CHECK(told("0", "=", "0.5").of(Code::points_tell_result).size() == 1);
+  // The arbiter's own 0-0, with points that say the same.
+  CHECK(told("0", "0", "0.0").of(Code::points_tell_result).empty());
+  // Points that no result of the game gives.
+  CHECK(told("0", "0", "0.5").of(Code::points_tell_result).empty());
+  CHECK(told("0", "0", "0.5").of(Code::points_differ).size() == 1);
+  // Both lines claim the win: nobody can tell which is right.
+  const auto both = lines::read(
+      four("     2 w 0", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "1.0", "1.0", "0.0"}));
+  CHECK(both.of(Code::points_tell_result).empty());
+}
+
+TEST_CASE("checks: points that tell of another bye propose no repair") {
+  const auto r =
+      lines::read(player(1, "1.0", "1", "     2 w 1") + player(2, "0.0", "3", "     1 b 0") +
+                  player(3, "1.0", "2", "  0000 - Z"));
+  REQUIRE(r.of(Code::points_tell_bye).size() == 1);
+  CHECK(r.of(Code::points_tell_bye)[0].args[4] == "U");
+  CHECK(r.of(Code::points_tell_bye)[0].edits.empty());
+  CHECK(r.of(Code::points_tell_bye)[0].fix().empty());
+}
+
 TEST_CASE("checks: points that differ, with both values and the repair") {
   const auto r = lines::read(
       four("     2 w 1", "     1 b 0", "     4 w 1", "     3 b 0", {"1.0", "0.0", "1.0", "0.5"}));
@@ -596,7 +629,7 @@ TEST_CASE("checks: the faults seeded in the broken examples, and nothing else", 
       {"broken-duplicate-number.trf", {"19:8 tpn_duplicate"}},
       {"broken-not-reciprocal.trf", {"15:95 opponent_not_reciprocal"}},
       {"broken-points.trf", {"21:82 points_differ"}},
-      {"broken-result-pair.trf", {"17:119 penalty_result", "18:82 points_differ"}},
+      {"broken-result-pair.trf", {"17:119 penalty_result", "18:82 points_tell_result"}},
   };
   for (const auto& [name, alarms] : due) {
     CAPTURE(name);

@@ -37,7 +37,11 @@ const Command& check_command() {
       "the whole file: format, points, ranks and pairings recomputed, readiness for FIDE",
       "[OPTIONS] FILE...",
       "Of several files each gets one line and its errors; -v gives every file its full summary.\n"
-      "--format json: one object a file; csv: one line a file.",
+      "--format json: one object a file; csv: one line a file. In JSON a round that is not "
+      "identical\n"
+      "has `verdict` (explained, manual, differs, in doubt) and `reasons` beside what is missing "
+      "and\n"
+      "extra; rounds that cannot be judged stand in `rounds_not_judged`.",
       [](Options& o) {
         o.add_options()("tiebreaks", po::value<std::string>()->value_name("LIST"),
                         "judge the ranks by this list instead of the file's own: DE,BH/C1,BH,SB");

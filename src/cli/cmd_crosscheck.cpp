@@ -76,7 +76,8 @@ Exit crosscheck(Run& run) {
       return outcome;
     }
     for (const crosscheck::RoundVerdict& v : result.pairings.rounds)
-      if (v.outcome == crosscheck::Outcome::differs || v.outcome == crosscheck::Outcome::explained)
+      if (v.outcome == crosscheck::Outcome::differs || v.outcome == crosscheck::Outcome::in_doubt ||
+          v.outcome == crosscheck::Outcome::explained)
         outcome.exit = std::max(outcome.exit, Exit::findings);
     if (format != Format::json) outcome.messages = errors_beside(result.input);
     outcome.out = format == Format::json ? report::check_json(result)

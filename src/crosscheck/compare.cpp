@@ -200,9 +200,13 @@ class Judge {
     if (by_hand(v, theirs) || explained(v, theirs, 1)) return finish(v, ours, theirs);
     if (options_.thorough && explained(v, theirs, 2)) return finish(v, ours, theirs);
     if (absent(v, ours, theirs)) return finish(v, ours, theirs);
-    v.outcome = Outcome::differs;
+    const bool doubtful = !options_.doubt.empty() && round.value() >= options_.doubtful_from;
+    v.outcome = doubtful ? Outcome::in_doubt : Outcome::differs;
     finish(v, ours, theirs);
-    if (options_.thorough) hint(v, ours, theirs);
+    if (doubtful)
+      v.remark = "the points of " + options_.doubt + " are in doubt";
+    else if (options_.thorough)
+      hint(v, ours, theirs);
     return v;
   }
 

@@ -27,6 +27,7 @@ enum class Outcome : std::uint8_t {
   manual,     ///< differs, and a comment of the file says that it was set by hand
   differs,
   not_judged,
+  in_doubt,  ///< differs, but points that decide the pairing are in doubt
 };
 std::string_view to_string(Outcome outcome);  ///< "identical", "explained" …
 
@@ -79,6 +80,10 @@ struct Options {
   std::optional<Round> only;    ///< judge this round alone
   /// The first round of which the entries are not certain; it and those after it are not judged.
   std::uint16_t undefined_from = 0xFFFF;
+  /// Whose points are in doubt ("player 5 (round 1)"), so that no other pairing is accused from
+  /// `doubtful_from` on; empty = nobody's.
+  std::string doubt;
+  std::uint16_t doubtful_from = 1;
   std::vector<Note> notes;
   bool thorough = false;  ///< try two choices at once before accusing
 };

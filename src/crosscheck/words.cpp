@@ -54,8 +54,8 @@ std::string next_bracket(const Terms& theirs, const Terms& ours) {
 }  // namespace
 
 std::string_view to_string(Outcome outcome) {
-  constexpr std::string_view words[] = {"identical", "explained", "manual", "differs",
-                                        "not judged"};
+  constexpr std::string_view words[] = {"identical", "explained",  "manual",
+                                        "differs",   "not judged", "in doubt"};
   return words[static_cast<std::size_t>(outcome)];
 }
 

@@ -403,8 +403,8 @@ Check check(Input input, const CheckOptions& options, const CrossChecker& crossc
   } else {
     c.points_ok = false;
   }
-  c.fide = fide_readiness(c.input);  // which does not ask who met whom
   if (c.input.recognised) add_pairing_findings(c.input, c.pairings);
+  c.fide = fide_readiness(c.input);
   return c;
 }
 

@@ -70,9 +70,8 @@ Json findings(const Input& input) {
 
 Json json(const Event& e, const crosscheck::RoundVerdict& v, pairing::Edition edition) {
   using crosscheck::Outcome;
-  const bool judged = v.outcome != Outcome::not_judged;
   Json out = {{"round", v.round.value()},
-              {"identical", judged ? Json(v.outcome == Outcome::identical) : Json(nullptr)},
+              {"identical", v.outcome == Outcome::identical},
               {"missing", numbers_of(e, v.missing)},
               {"extra", numbers_of(e, v.extra)}};
   if (!v.remark.empty()) out["remark"] = v.remark;
@@ -232,8 +231,14 @@ std::string check_json(const Check& c) {
   Json out = head(c.input);
   out["diagnostics"] = findings(c.input);
   out["rounds"] = Json::array();
-  for (const crosscheck::RoundVerdict& v : c.pairings.rounds)
-    out["rounds"].push_back(json(c.input.event, v, c.pairings.rules.edition));
+  Json not_judged = Json::array();
+  for (const crosscheck::RoundVerdict& v : c.pairings.rounds) {
+    if (v.outcome == crosscheck::Outcome::not_judged)
+      not_judged.push_back({{"round", v.round.value()}, {"remark", v.remark}});
+    else
+      out["rounds"].push_back(json(c.input.event, v, c.pairings.rules.edition));
+  }
+  if (!not_judged.empty()) out["rounds_not_judged"] = std::move(not_judged);
   out["points_ok"] = c.points_ok;
   out["ranks_ok"] = or_null(c.ranks_ok);
   Json problems = Json::array();

@@ -138,6 +138,7 @@ void add_round(Input& input, const Comparison& pairings, const RoundVerdict& v) 
                        boards_text(input.event, v.missing), reasons_text(v), edition});
       break;
     case Outcome::not_judged:
+    case Outcome::in_doubt:  // told once, for all rounds
       break;
   }
 }
@@ -147,6 +148,32 @@ std::string list_of_rounds(const Comparison& c, Outcome outcome) {
   for (const RoundVerdict& v : c.rounds)
     if (v.outcome == outcome) out += (out.empty() ? "" : ", ") + std::to_string(v.round.value());
   return out;
+}
+
+/// Players whose points are in doubt (W10), and the first round whose pairing they may spoil.
+struct Doubt {
+  std::string whose;  ///< "players 5, 35"
+  std::uint16_t from = 1;
+};
+
+Doubt doubt_of(const Input& input) {
+  constexpr std::size_t named = 6;
+  std::vector<std::string> numbers;
+  std::uint16_t from = 0xFFFF;
+  for (const Diagnostic& d : input.diagnostics.all()) {
+    const bool result = d.code == Code::points_tell_result || d.code == Code::points_tell_bye;
+    if (!result && d.code != Code::points_differ) continue;
+    numbers.push_back(d.args.front());
+    // The round after the one that is mistyped, where the points tell which.
+    const unsigned round = result ? static_cast<unsigned>(std::stoul(d.args[3])) : 0U;
+    from = std::min(from, static_cast<std::uint16_t>(round + 1));
+  }
+  if (numbers.empty()) return {};
+  const std::size_t all = numbers.size();
+  if (all > named) numbers.resize(named);
+  return {fmt::format("player{} {}{}", all == 1 ? "" : "s", fmt::join(numbers, ", "),
+                      all > named ? fmt::format(" and {} more", all - named) : ""),
+          from};
 }
 
 }  // namespace
@@ -160,6 +187,9 @@ crosscheck::Options crosscheck_options(const Input& input, const CheckOptions& o
   out.rules_by_start = !by_option && event.pairing_edition == 0 && !event.start.absent();
   out.only = options.round;
   out.undefined_from = undefined_from(input);
+  const Doubt doubt = doubt_of(input);
+  out.doubt = doubt.whose;
+  out.doubtful_from = doubt.from;
   out.notes = crosscheck::notes_of(input.document);
   out.thorough = options.thorough;
   return out;
@@ -174,6 +204,12 @@ void add_pairing_findings(Input& input, const Comparison& pairings) {
     d.file = input.file;
   }
   for (const RoundVerdict& v : pairings.rounds) add_round(input, pairings, v);
+  if (const std::string rounds = list_of_rounds(pairings, Outcome::in_doubt); !rounds.empty())
+    input.diagnostics
+        .add(pairing_code::pairing_in_doubt, {}, "pairing",
+             {fmt::format("round{} {}", rounds.find(',') == std::string::npos ? "" : "s", rounds),
+              doubt_of(input).whose})
+        .file = input.file;
   input.diagnostics.sort();
 }
 
@@ -186,6 +222,7 @@ std::string pairings_remark(const Comparison& c) {
       {Outcome::explained, "by other rules or facts"},
       {Outcome::manual, "set by hand"},
       {Outcome::differs, "differing"},
+      {Outcome::in_doubt, "differing while points are in doubt"},
       {Outcome::not_judged, "not judged"}};
   for (const auto& [outcome, what] : others)
     if (const std::string rounds = list_of_rounds(c, outcome); !rounds.empty())

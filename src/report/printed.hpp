@@ -1,5 +1,5 @@
-// A printed table of standings, as programs and sites give it: CSV, TSV, `;`, aligned text or a saved page of HTML,
-// headings in English, German, Bulgarian or Russian, decimal comma, ½.
+// A printed table of standings, as programs and sites give it: CSV, TSV, `;`, aligned text or a
+// saved page of HTML, headings in English, German, Bulgarian or Russian, decimal comma, ½.
 #pragma once
 
 #include <optional>

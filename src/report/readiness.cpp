@@ -173,6 +173,7 @@ std::string_view requirement_of(const Diagnostic& d) {
   const std::string_view check = d.check();
   if (check == "E04" || check == "E05" || check == "E06") return "C07";
   if (check == "W10" || check == "W11") return "C09";
+  if (check == "P") return d.severity == Severity::error ? "P" : "";
   if (d.severity == Severity::error || check == "W16") return "C18";
   return "";
 }
@@ -187,13 +188,20 @@ void findings(const Input& in, Collector& out) {
       {"C08", "pairings that cannot be", Severity::error},
       {"C09", "points or ranks do not follow from the results", Severity::warning},
       {"C18", "lines or columns not in order", Severity::error},
+      {"P", "rounds that the rules pair otherwise", Severity::error},
   };
   for (const Requirement& r : all) {
     const auto& list = in.diagnostics.all();
-    const auto n = std::count_if(list.begin(), list.end(),
-                                 [&](const Diagnostic& d) { return requirement_of(d) == r.id; });
+    std::size_t n = 0;
+    Severity severity = r.severity;
+    for (const Diagnostic& d : list) {
+      if (requirement_of(d) != r.id) continue;
+      ++n;
+      // Nothing is ready while the file has an error.
+      if (d.severity == Severity::error) severity = Severity::error;
+    }
     if (n != 0)
-      out.add(r.id, r.severity, fmt::format("{} ({} finding{})", r.what, n, n == 1 ? "" : "s"));
+      out.add(r.id, severity, fmt::format("{} ({} finding{})", r.what, n, n == 1 ? "" : "s"));
   }
 }
 

@@ -153,7 +153,7 @@ struct StandingsOptions {
   std::string tie_breaks;
   std::optional<std::uint16_t> after;
   bool explain = false;
-  bool like_swiss_manager = false;  ///< the list in that program's numbers and ways
+  bool like_swiss_manager = false;             ///< the list in that program's numbers and ways
   std::map<std::string, std::string> choices;  ///< of Swiss-Manager's, made otherwise
   tiebreak::swiss_manager::Language names = tiebreak::swiss_manager::Language::english;
 };

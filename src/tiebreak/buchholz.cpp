@@ -108,8 +108,7 @@ Column average_of_buchholz(Context& context, const Code& code) {
   warn_in_round_robin(context, code);
   const Standing& base = code.fore ? context.fore(code) : context.standing(code);
   std::vector<std::int64_t> sums(context.size());
-  const ElementTable& uncut =
-      context.elements(base, base, Weight::score, code.forfeits_as_played);
+  const ElementTable& uncut = context.elements(base, base, Weight::score, code.forfeits_as_played);
   for (PlayerIndex p = 0; p < context.size(); ++p) sums[p] = sum_of(uncut.of(p));
   Column column;
   column.reserve(context.size());

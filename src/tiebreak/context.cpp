@@ -62,8 +62,8 @@ const Standing& Context::fore(const Code& code) const {
   return *scored.fore;
 }
 
-const ElementTable& Context::elements(const Standing& standing, const Standing& paid,
-                                      Weight weight, bool forfeits_as_played) {
+const ElementTable& Context::elements(const Standing& standing, const Standing& paid, Weight weight,
+                                      bool forfeits_as_played) {
   for (const ElementTable& t : elements_) {
     if (t.standing == &standing && t.paid == &paid && t.weight == weight &&
         t.forfeits_as_played == forfeits_as_played) {

@@ -91,7 +91,7 @@ class PointsCheck {
   std::vector<PlayerIndex> misfits_of(const ScoreSystem* other) const {
     std::vector<PlayerIndex> misfits;
     for (PlayerIndex p = 0; p < b_.count(); ++p)
-      if (stated(p) && !Sums(e_, p, other).fit(*e_.players[p].stated_points)) misfits.push_back(p);
+      if (!fits(p, other)) misfits.push_back(p);
     return misfits;
   }
 
@@ -196,9 +196,71 @@ class PointsCheck {
     b_.points_doubted[p] = true;
     const Points stated = *e_.players[p].stated_points;
     if (report_lost_bye(p, stated - due, stated, due)) return;
+    if (const auto told = told_by_points(p, stated - due)) {
+      const std::string round = std::to_string(told->round + 1);
+      const auto letter = [](Result r) { return std::string(1, to_char(r)); };
+      Diagnostic& d = b_.report(told->game ? Code::points_tell_result : Code::points_tell_bye,
+                                b_.field(p, FieldId::points), "points",
+                                {b_.tpn(p), to_string(stated), to_string(due), round,
+                                 letter(told->due), letter(told->written)});
+      if (told->game) d.edits = {put(b_.part(p, told->round, RoundPart::result), d.args[4])};
+      return;
+    }
     const FieldPlace place = b_.field(p, FieldId::points);
     b_.report(Code::points_differ, place, "points", {b_.tpn(p), to_string(stated), to_string(due)})
         .edits = {put(place, to_string(due))};
+  }
+
+  [[nodiscard]] bool fits(PlayerIndex p, const ScoreSystem* other = nullptr) const {
+    return !stated(p) || Sums(e_, p, other).fit(*e_.players[p].stated_points);
+  }
+
+  struct Told {
+    std::size_t round;
+    Result written, due;
+    bool game;
+  };
+
+  // The one result that alone makes the points agree: of a game that gives fewer points than a win
+  // (the opponent's line fits), or of an absence for no points.
+  [[nodiscard]] std::optional<Told> told_by_points(PlayerIndex p, Points difference) const {
+    if (e_.is_team_event() || difference <= Points{}) return std::nullopt;
+    std::vector<Told> found;
+    for (std::size_t r = 0; r < e_.rounds_played; ++r) {
+      const Entry& entry = e_.players[p].rounds[r];
+      if (!entry.has_opponent()) {
+        const auto bye = bye_worth(difference, r);
+        if (entry.result == Result::zero_bye && entry.written && bye)
+          found.push_back({r, entry.result, *bye, false});
+        continue;
+      }
+      const Entry& other = e_.players[entry.opponent].rounds[r];
+      if (!fits(entry.opponent)) continue;
+      if (const auto due = mirrored(other.result);
+          due && *due != entry.result &&
+          e_.scores.of(*due, entry.colour) == entry.points + difference)
+        found.push_back({r, entry.result, *due, true});
+    }
+    const auto games =
+        std::count_if(found.begin(), found.end(), [](const Told& t) { return t.game; });
+    if (games != 0) std::erase_if(found, [](const Told& t) { return !t.game; });
+    if (found.size() != 1) return std::nullopt;
+    return found.front();
+  }
+
+  static std::optional<Result> mirrored(Result r) {
+    switch (r) {
+      case Result::loss:
+        return Result::win;
+      case Result::draw:
+        return Result::draw;
+      case Result::unrated_loss:
+        return Result::unrated_win;
+      case Result::unrated_draw:
+        return Result::unrated_draw;
+      default:
+        return std::nullopt;
+    }
   }
 
   // A blank round, and the points are more by what a bye gives: the bye was not written.

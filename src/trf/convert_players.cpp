@@ -280,7 +280,8 @@ void Converter::national_ratings() {
       ++lost[r.key];
   }
   for (const auto& [key, count] : lost)
-    losses_.lost(key.view(), fmt::format("national ratings of {} player(s): {}", count, no_place()));
+    losses_.lost(key.view(),
+                 fmt::format("national ratings of {} player(s): {}", count, no_place()));
 }
 
 }  // namespace trf::conversion

@@ -82,8 +82,8 @@ PriceRecord prices_in_xxs(const tournament::ScoreSystem& scores);
 /// One record a key, BBW … BBU; `unsaid` as above.
 std::vector<Record> prices_in_bb(const tournament::ScoreSystem& scores,
                                  std::vector<std::string>& unsaid);
-/// The system with those 299 rules in it that price a result for everybody in all rounds; they leave
-/// `rules`. Negative ones stay.
+/// The system with those 299 rules in it that price a result for everybody in all rounds; they
+/// leave `rules`. Negative ones stay.
 tournament::ScoreSystem with_rules(tournament::ScoreSystem scores,
                                    std::vector<AbnormalPointsRecord>& rules);
 bool same_prices(const tournament::ScoreSystem& a, const tournament::ScoreSystem& b);

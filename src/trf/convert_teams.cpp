@@ -38,8 +38,9 @@ void Converter::team_points(std::vector<TeamRecord>& teams) {
     const auto& rounds = event_.team_rounds[t];
     const auto paired =
         rounds.begin() + std::min<std::ptrdiff_t>(event_.rounds_paired, std::ssize(rounds));
-    const auto unknown = std::find_if(
-        rounds.begin(), paired, [](const TeamEntry& e) { return e.kind != TeamEntry::Kind::match; });
+    const auto unknown = std::find_if(rounds.begin(), paired, [](const TeamEntry& e) {
+      return e.kind != TeamEntry::Kind::match;
+    });
     if (unknown != paired) {
       losses_.inferred("310", fmt::format("team {}: points and rank left blank, the players' lines "
                                           "tell no match in round {}",

@@ -775,8 +775,7 @@ RecordBody RecordReader::old_team(const Layout& layout) {
   if (cells.off_grid || first_blank || touches) {
     // Where the first number stands: after a name of 36 columns its own columns are 41 to 44.
     const std::string_view rest = c.from(first_blank ? 41 : 37);
-    note_off_grid(line_, layout, record, first_blank ? rest.substr(0, 0) : rest,
-                  off_columns(rest));
+    note_off_grid(line_, layout, record, first_blank ? rest.substr(0, 0) : rest, off_columns(rest));
   }
   return record;
 }

@@ -13,36 +13,57 @@
 namespace trf {
 
 /// `012 022 032 092 102 112 122 182 192 222` and every other record that is one free text.
-struct TextRecord { std::string text; };
+struct TextRecord {
+  std::string text;
+};
 /// `062 072 082 142 XXR`: the first integer of the text (`129 (88)`: 129).
-struct CountRecord { std::optional<std::uint32_t> count; std::string text; };
+struct CountRecord {
+  std::optional<std::uint32_t> count;
+  std::string text;
+};
 /// `042 052`
-struct DateRecord { PartialDate date; std::string text; };
+struct DateRecord {
+  PartialDate date;
+  std::string text;
+};
 /// `132`: round r at index r-1; absent dates for blank slots.
-struct RoundDatesRecord { std::vector<PartialDate> dates; };
+struct RoundDatesRecord {
+  std::vector<PartialDate> dates;
+};
 /// `152`
-struct InitialColourRecord { Colour colour = Colour::none; };
+struct InitialColourRecord {
+  Colour colour = Colour::none;
+};
 
 /// `162`, `362`, `BB?`, `XXS`: prices of results under their own symbols
 /// (`W D L A Z P X` / `TW TD TL P A` / `BBW BBD BBL BBZ BBF BBU` / `WW BW WD BD WL BL ZPB HPB FPB
 /// PAB FW FL W D`), in file order.
 struct PriceRecord {
-  struct Price { std::string symbol; Points value; };
+  struct Price {
+    std::string symbol;
+    Points value;
+  };
   std::vector<Price> prices;
 };
 /// `172`
-struct StartingRankRecord { std::string federation, method; };
+struct StartingRankRecord {
+  std::string federation, method;
+};
 /// `202 212`
-struct TieBreakRecord { std::vector<std::string> codes; };
+struct TieBreakRecord {
+  std::vector<std::string> codes;
+};
 /// `352`
-struct BoardColoursRecord { std::vector<Colour> colours; };
+struct BoardColoursRecord {
+  std::vector<Colour> colours;
+};
 
 /// One round of a player line, columns 92+10(r-1) …
 struct RoundBlock {
   /// `unreadable`: something stands there that is no opponent (`-5`, letters); already reported.
   enum class Nobody : std::uint8_t { no, zeros, blank, unreadable };
-  std::uint16_t opponent = 0;             ///< TPN; 0 = nobody
-  Nobody nobody = Nobody::blank;          ///< how "nobody" is written
+  std::uint16_t opponent = 0;     ///< TPN; 0 = nobody
+  Nobody nobody = Nobody::blank;  ///< how "nobody" is written
   Colour colour = Colour::none;
   Result result = Result::blank;
   char raw_result = ' ', raw_colour = ' ';  ///< as written (0 when not ASCII)
@@ -61,7 +82,7 @@ struct PlayerRecord {
   std::string name;
   std::optional<std::uint16_t> rating;  ///< absent = unrated
   std::string federation;
-  std::string fide_id_text;             ///< as written, when it is no FIDE number
+  std::string fide_id_text;  ///< as written, when it is no FIDE number
   std::optional<FideId> fide_id;
   PartialDate birth;
   std::optional<Points> points;
@@ -81,7 +102,10 @@ struct NationalRecord {
 };
 
 /// `013`
-struct OldTeamRecord { std::string name; std::vector<Tpn> players; };
+struct OldTeamRecord {
+  std::string name;
+  std::vector<Tpn> players;
+};
 /// `310`
 struct TeamRecord {
   std::optional<TeamNumber> number;
@@ -134,17 +158,27 @@ struct ForbiddenRecord {
 struct AbnormalPointsRecord {
   Result type = Result::blank;  ///< blank = bonus or penalty
   std::optional<Points> match_points, points;
-  std::uint16_t round = 0;  ///< 0 = all
+  std::uint16_t round = 0;         ///< 0 = all
   std::vector<std::uint16_t> ids;  ///< empty = everybody
 };
 /// `XXC`: `rank`, `white1`, `black1`
-struct ConfigurationRecord { bool by_rank = false; Colour first = Colour::none; std::string text; };
+struct ConfigurationRecord {
+  bool by_rank = false;
+  Colour first = Colour::none;
+  std::string text;
+};
 /// `XXZ`
-struct AbsentRecord { std::vector<Tpn> players; };
+struct AbsentRecord {
+  std::vector<Tpn> players;
+};
 /// `801 802`: informative, kept as text.
-struct OverviewRecord { std::string text; };
+struct OverviewRecord {
+  std::string text;
+};
 /// `###` or any line whose key is unknown, rulers and legends, blank lines: kept as they are.
-struct OpaqueRecord { enum class Kind : std::uint8_t { comment, unknown, ruler, blank } kind{}; };
+struct OpaqueRecord {
+  enum class Kind : std::uint8_t { comment, unknown, ruler, blank } kind{};
+};
 /// A line of a known key that cannot be used (its fault is in the diagnostics): kept as it is.
 struct RefusedRecord {};
 
@@ -172,8 +206,14 @@ class Key {
 struct Record {
   Key key;
   RecordBody body;
-  template <class T> [[nodiscard]] const T* as() const { return std::get_if<T>(&body); }
-  template <class T> [[nodiscard]] T* as() { return std::get_if<T>(&body); }
+  template <class T>
+  [[nodiscard]] const T* as() const {
+    return std::get_if<T>(&body);
+  }
+  template <class T>
+  [[nodiscard]] T* as() {
+    return std::get_if<T>(&body);
+  }
 };
 
 }  // namespace trf

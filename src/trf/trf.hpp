@@ -22,19 +22,19 @@ namespace trf {
 
 /// How the columns of one line were found (trf-dialects.md §2, rows 3-5).
 struct LineGrid {
-  bool by_bytes = false;   ///< sliced by bytes of UTF-8, not by characters
-  std::int8_t shift = 0;   ///< columns right of `shift_from` are this many to the right
-  std::uint8_t shift_from = 0;  ///< 0 = the whole line
-  bool blocks_by_shape = false; ///< the round blocks were read by their shape
-  bool tabs = false;            ///< tabs were read as blanks
+  bool by_bytes = false;         ///< sliced by bytes of UTF-8, not by characters
+  std::int8_t shift = 0;         ///< columns right of `shift_from` are this many to the right
+  std::uint8_t shift_from = 0;   ///< 0 = the whole line
+  bool blocks_by_shape = false;  ///< the round blocks were read by their shape
+  bool tabs = false;             ///< tabs were read as blanks
 };
 
 struct DocumentLine {
   std::uint32_t record = 0;       ///< index into Document's records
   std::uint32_t source_line = 0;  ///< from 1; 0 = not of the source (inserted)
   LineGrid grid;
-  bool changed = false;           ///< written from a text of its own, not from the source's bytes
-  std::uint32_t text_slot = 0;    ///< of a changed line; Document's business
+  bool changed = false;         ///< written from a text of its own, not from the source's bytes
+  std::uint32_t text_slot = 0;  ///< of a changed line; Document's business
 };
 
 /// A file as it is: its lines in order, each with its bytes and one typed record. Lossless.
@@ -53,7 +53,9 @@ class Document {
 
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
   [[nodiscard]] const DocumentLine& line(std::size_t index) const { return lines_[index]; }
-  [[nodiscard]] const Record& record(std::size_t index) const { return records_[lines_[index].record]; }
+  [[nodiscard]] const Record& record(std::size_t index) const {
+    return records_[lines_[index].record];
+  }
   /// The text of a line in UTF-8, without its end, as it would be written.
   [[nodiscard]] std::string_view text(std::size_t index) const;
   /// False while the document is its source, byte for byte.
@@ -91,9 +93,9 @@ class Document {
 };
 
 struct ReadOptions {
-  std::string file_name;                          ///< for the diagnostics
-  std::optional<text::Encoding> encoding;         ///< forced
-  bool strict = false;                            ///< refuse what trf-dialects.md only tolerates
+  std::string file_name;                   ///< for the diagnostics
+  std::optional<text::Encoding> encoding;  ///< forced
+  bool strict = false;                     ///< refuse what trf-dialects.md only tolerates
 };
 
 struct ReadResult {
@@ -121,8 +123,8 @@ bool same_file(const std::string& a, const std::string& b);
 struct WriteOptions {
   std::optional<text::Encoding> encoding;
   std::optional<text::LineEnd> line_end;
-  bool ascii = false;     ///< letters beyond ASCII are transliterated (for the rating report)
-  bool replace = false;   ///< a character that the encoding lacks becomes '?' instead of an error
+  bool ascii = false;    ///< letters beyond ASCII are transliterated (for the rating report)
+  bool replace = false;  ///< a character that the encoding lacks becomes '?' instead of an error
 };
 struct WriteReport {
   std::size_t replaced = 0;          ///< characters written as '?' or transliterated
@@ -181,12 +183,24 @@ RepairResult repair_all(const Document& document,
                         const std::function<Diagnostics(const Document&)>& examine);
 
 // --- errors that are not findings; main.cpp maps them to exit codes ---------------------------
-struct Error : std::runtime_error { using std::runtime_error::runtime_error; };
-struct UsageError : Error { using Error::Error; };   ///< exit 3
-struct FormatError : Error { using Error::Error; };  ///< exit 3: not a file of a known format
-struct LimitError : Error { using Error::Error; };   ///< exit 4
-struct FileError : Error { using Error::Error; };    ///< exit 5
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+struct UsageError : Error {
+  using Error::Error;
+};  ///< exit 3
+struct FormatError : Error {
+  using Error::Error;
+};  ///< exit 3: not a file of a known format
+struct LimitError : Error {
+  using Error::Error;
+};  ///< exit 4
+struct FileError : Error {
+  using Error::Error;
+};  ///< exit 5
 /// A character that the wished encoding lacks; exit 4.
-struct EncodingError : LimitError { using LimitError::LimitError; };
+struct EncodingError : LimitError {
+  using LimitError::LimitError;
+};
 
 }  // namespace trf

@@ -46,8 +46,14 @@ class Points {
   friend constexpr auto operator<=>(Points, Points) = default;
   friend constexpr Points operator+(Points a, Points b) { return Points(a.tenths_ + b.tenths_); }
   friend constexpr Points operator-(Points a, Points b) { return Points(a.tenths_ - b.tenths_); }
-  constexpr Points& operator+=(Points o) { tenths_ += o.tenths_; return *this; }
-  constexpr Points& operator-=(Points o) { tenths_ -= o.tenths_; return *this; }
+  constexpr Points& operator+=(Points o) {
+    tenths_ += o.tenths_;
+    return *this;
+  }
+  constexpr Points& operator-=(Points o) {
+    tenths_ -= o.tenths_;
+    return *this;
+  }
 
  private:
   constexpr explicit Points(std::int32_t t) : tenths_(t) {}
@@ -81,21 +87,21 @@ constexpr Colour opposite(Colour c) {
 
 /// Result codes of column 99 (trf.md §5.2).
 enum class Result : std::uint8_t {
-  blank,           ///< nothing written
-  win,             ///< 1
-  draw,            ///< =
-  loss,            ///< 0
-  forfeit_win,     ///< +
-  forfeit_loss,    ///< -
-  unrated_win,     ///< W, under one move
-  unrated_draw,    ///< D
-  unrated_loss,    ///< L
-  half_bye,        ///< H
-  full_bye,        ///< F
-  pab,             ///< U, pairing-allocated bye
-  zero_bye,        ///< Z
-  pending,         ///< X ? * : unknown, adjourned, still running
-  invalid,         ///< a character that is none of these
+  blank,         ///< nothing written
+  win,           ///< 1
+  draw,          ///< =
+  loss,          ///< 0
+  forfeit_win,   ///< +
+  forfeit_loss,  ///< -
+  unrated_win,   ///< W, under one move
+  unrated_draw,  ///< D
+  unrated_loss,  ///< L
+  half_bye,      ///< H
+  full_bye,      ///< F
+  pab,           ///< U, pairing-allocated bye
+  zero_bye,      ///< Z
+  pending,       ///< X ? * : unknown, adjourned, still running
+  invalid,       ///< a character that is none of these
 };
 char to_char(Result r);
 constexpr bool is_played(Result r) {
