@@ -88,7 +88,7 @@ class Engine {
   void read() {
     if (r_.burstein) throw UsageError("--burstein: this build pairs by the Dutch system only");
     input_ = read_input(run_, r_.input);
-    tell_findings();
+    tell_findings(run_, input_);
     if (!input_.recognised) throw FormatError("no tournament report file");
     refuse_undefined(input_, "done");
     refuse_system(run_, input_.event);
@@ -100,16 +100,6 @@ class Engine {
     rules_ = pairing::edition_in_force(event(), option, std::nullopt);
     if (!rules_.warning.empty()) warn(rules_.warning);
     options_.edition = rules_.edition;
-  }
-
-  // Errors and warnings, and which records take no part (engine-cli.md §9.2).
-  void tell_findings() const {
-    std::string out;
-    for (const Diagnostic& d : input_.diagnostics.all())
-      if (d.severity != Severity::note || d.code == Code::unknown_record ||
-          d.code == Code::record_ignored)
-        out += report::lint_line(d, report::Style{});
-    std::fwrite(out.data(), 1, out.size(), stderr);
   }
 
   // bbpPairings refuses points that do not follow from the results, JaVaFo pairs (§2, §7).
@@ -129,7 +119,7 @@ class Engine {
         throw UsageError(fmt::format("round {}: from 1 to {}", *r_.round, std::min(next, total)));
       return Round{*r_.round};
     }
-    if (next > total) throw UsageError(fmt::format("all {} rounds are paired already", total));
+    if (next > total) throw UsageError(all_paired(event()));
     return Round{next};
   }
 
@@ -168,6 +158,8 @@ class Engine {
     if (paired.impossible)
       throw NoPairingExists(fmt::format("No valid pairing exists: {}", paired.impossible->text));
     write_out(r_.output, exchange::pairing_text(lines_of(paired)));
+    if (r_.output && *r_.output != "-")
+      say(fmt::format("{}: written to {}", name_, report::printable(*r_.output)));
     return Exit::ok;
   }
 
@@ -293,7 +285,7 @@ class Engine {
 
   simulate::Generated from_model(const simulate::Settings& s) {
     input_ = read_input(run_, r_.input);
-    tell_findings();
+    tell_findings(run_, input_);
     if (!input_.recognised) throw FormatError("no tournament report file");
     refuse_undefined(input_, "made");
     return simulate::generate(s, input_.event);

@@ -47,7 +47,9 @@ bool about_round(const Run& run) {
     if (run.has(option)) return true;
   if (run.files.size() != 1 || !find_codes(run.files.front()).empty()) return false;
   std::error_code error;
-  return run.files.front() == "-" || std::filesystem::exists(run.files.front(), error);
+  const std::string& name = run.files.front();
+  return name == "-" || name.find_first_of("./") != std::string::npos ||
+         std::filesystem::exists(name, error);
 }
 
 // `--why-not W B FILE`: what follows the two numbers are files.

@@ -88,7 +88,7 @@ Exit pair(Run& run) {
   if (run.text("checklist") == "-")
     throw UsageError("--checklist takes a file; trf explain --checklist prints it");
   const report::Input input = read_input(run, run.only_file());
-  complain(run, input);
+  tell_findings(run, input);
   if (!input.recognised) return Exit::usage;
   refuse_undefined(input, "paired");
   refuse_system(run, input.event);

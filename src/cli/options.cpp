@@ -151,7 +151,8 @@ void common(Run& run) {
   c.strict = run.has("strict");
   c.output = run.text("output");
   c.in_place = run.has("in-place");
-  c.quiet = run.has("quiet");
+  c.quiet = c.style.quiet = run.has("quiet");
+  if (c.quiet && run.has("verbose")) throw UsageError("-q and -v exclude each other");
   c.style.verbose = run.has("verbose");
   c.style.colour = wants_colour(run.has("color") ? run.text("color") : "auto");
   if (!c.output.empty() && c.output != "-" && run.text("color") != "always") c.style.colour = false;

@@ -48,6 +48,17 @@ void refuse_undefined(const report::Input& input, std::string_view done) {
                                  count == 1 ? "s" : ""));
 }
 
+void tell_findings(const Run& run, const report::Input& input) {
+  std::string out;
+  for (const Diagnostic& d : input.diagnostics.all()) {
+    const bool of_the_pairing = d.severity == Severity::warning || d.code == Code::unknown_record ||
+                                d.code == Code::record_ignored;
+    if (d.severity == Severity::error || (of_the_pairing && !run.common.quiet))
+      out += report::lint_line(d, report::Style{});
+  }
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
 void refuse_system(const Run& run, const tournament::Event& event) {
   if (event.is_team_event())
     throw UsageError("this build pairs individual events; the file holds matches of teams");
@@ -59,6 +70,14 @@ void refuse_system(const Run& run, const tournament::Event& event) {
         "the file states another system than dutch; this build has that one only (--system dutch)");
 }
 
+std::string all_paired(const tournament::Event& event) {
+  const std::uint16_t total = event.rounds_total(), paired = event.rounds_paired;
+  if (paired > total)
+    return fmt::format("{} rounds are paired, but {} announced (142, XXR): W20", paired, total);
+  return total == 1 ? "the one round is paired already"
+                    : fmt::format("all {} rounds are paired already", total);
+}
+
 Round round_to_pair(const Run& run, const tournament::Event& event) {
   if (!event.rounds_announced)
     throw UsageError("the file states no number of rounds (142, XXR); it decides the last round");
@@ -66,7 +85,7 @@ Round round_to_pair(const Run& run, const tournament::Event& event) {
   if (run.has("round"))
     return Round{static_cast<std::uint16_t>(
         whole_number(run.text("round"), "--round", 1, std::min(next, total)))};
-  if (next > total) throw UsageError(fmt::format("all {} rounds are paired already", total));
+  if (next > total) throw UsageError(all_paired(event));
   return Round{next};
 }
 

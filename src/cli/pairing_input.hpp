@@ -12,6 +12,11 @@ namespace trf::cli {
 /// Throws UsageError where an error of the file leaves the history undefined (cli.md, exit 3).
 /// `done` says what is not done: "paired".
 void refuse_undefined(const report::Input& input, std::string_view done);
+/// Why no round is left to be paired.
+std::string all_paired(const tournament::Event& event);
+/// Errors and warnings to standard error, and which records take no part (engine-cli.md §9.2);
+/// with -q the errors.
+void tell_findings(const Run& run, const report::Input& input);
 
 /// Throws UsageError for an event of teams, or of a system that this build does not pair.
 void refuse_system(const Run& run, const tournament::Event& event);

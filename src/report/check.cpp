@@ -275,7 +275,10 @@ std::string games_line(const Event& e) {
 
 std::string rounds_line(const Event& e) {
   if (e.rounds_paired == 0) return fmt::format("{} rounds, none paired yet", e.rounds_total());
-  std::string out = fmt::format("{} of {} rounds paired", e.rounds_paired, e.rounds_total());
+  std::string out =
+      e.rounds_paired > e.rounds_total()
+          ? fmt::format("{} rounds paired, {} announced", e.rounds_paired, e.rounds_total())
+          : fmt::format("{} of {} rounds paired", e.rounds_paired, e.rounds_total());
   if (e.rounds_played < e.rounds_paired) out += fmt::format(", {} played", e.rounds_played);
   return out;
 }
@@ -293,6 +296,7 @@ std::string points_line(const Check& c) {
       s.stated_by.empty() ? "1-½-0"
                           : fmt::format("{}-{}-{}, record {}", to_string(s.win()),
                                         to_string(s.draw()), to_string(s.loss()), s.stated_by);
+  if (c.input.event.players.empty()) return "";
   if (wrong == 0) return fmt::format("all follow from the results ({})", system);
   return fmt::format("do not all follow from the results: {} finding{} below ({})", wrong,
                      wrong == 1 ? "" : "s", system);
@@ -409,6 +413,7 @@ Check check(Input input, const CheckOptions& options, const CrossChecker& crossc
 }
 
 std::string check_text(const Check& c, const Style& style) {
+  if (style.quiet) return lint_text(c.input, style);
   Sheet sheet(style);
   const std::string& name = c.input.event.name;
   sheet.text() += fmt::format(
@@ -425,6 +430,7 @@ std::string check_text(const Check& c, const Style& style) {
 }
 
 std::string check_brief(const Check& c, const Style& style) {
+  if (style.quiet) return lint_text(c.input, style);
   const bool errors = c.input.diagnostics.has_errors() || !c.input.recognised;
   const bool warnings = c.input.diagnostics.count(Severity::warning) != 0;
   std::string out = fmt::format(

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "report/report.hpp"
+#include "report/findings.hpp"
 
 namespace trf::report {
 
@@ -76,7 +76,10 @@ Input take(std::string file, ReadResult read, const tournament::CheckOptions& op
   in.document = std::move(read.document);
   in.diagnostics = std::move(read.diagnostics);
   in.recognised = read.recognised;
-  if (in.recognised) in.event = tournament::from_document(in.document, in.diagnostics, options);
+  if (in.recognised) {
+    in.event = tournament::from_document(in.document, in.diagnostics, options);
+    check_tie_break_lists(in);
+  }
   for (Diagnostic& d : in.diagnostics.list())
     if (d.file.empty()) d.file = in.file;
   in.diagnostics.sort();
@@ -138,6 +141,7 @@ std::string excerpt(const Diagnostic& finding, const Document& document, const S
 std::string lint_text(const Input& input, const Style& style) {
   std::string out;
   for (const Diagnostic& d : input.diagnostics.all()) {
+    if (style.quiet && d.severity != Severity::error) continue;
     out += lint_line(d, style);
     if (style.verbose) out += excerpt(d, input.document, style);
   }

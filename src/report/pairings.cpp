@@ -216,6 +216,8 @@ void add_pairing_findings(Input& input, const Comparison& pairings) {
 std::string pairings_remark(const Comparison& c) {
   if (!c.no_engine.empty()) return "not cross-checked: " + c.no_engine;
   if (c.rounds.empty()) return "no round is paired yet";
+  if (c.count(Outcome::not_judged) == c.rounds.size())
+    return "not judged: " + c.rounds.front().remark;
   std::string out = fmt::format("{} of {} rounds as our engine pairs them",
                                 c.count(Outcome::identical), c.rounds.size());
   constexpr std::pair<Outcome, std::string_view> others[] = {

@@ -147,6 +147,7 @@ struct Standings {
   RankingList list;
   /// Below the table, for numbers of Swiss-Manager: "TB1: Buchholz … (Gamepoints, Cut1)".
   std::vector<std::string> annotations;
+  std::string running;  ///< of games that are over in a round that is not: "round 5 is running …"
 };
 struct StandingsOptions {
   RulesChoice rules;

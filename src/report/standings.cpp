@@ -135,7 +135,29 @@ std::vector<std::string> annotations(const RankingList& list,
 
 }  // namespace
 
+/// What standings leave aside while a round is being played.
+std::string running_round(const Event& event, std::uint16_t counted) {
+  if (event.rounds_paired <= counted) return "";
+  std::size_t over = 0;
+  for (const tournament::Player& p : event.players)
+    for (std::size_t r = counted; r < event.rounds_paired && r < p.rounds.size(); ++r)
+      over += p.rounds[r].has_opponent() && !p.rounds[r].pending() ? 1 : 0;
+  return fmt::format(
+      "round {} is being played: {} of its results are in the file and not counted "
+      "here (--after {} counts them)",
+      counted + 1, over / 2, event.rounds_paired);
+}
+
+/// The tables of a round that nobody has been paired for yet would be another round's.
+void refuse_unpaired(const Event& event, std::uint16_t after) {
+  const std::uint16_t most = std::max(event.rounds_stored, tiebreak::standings_round(event));
+  if (after > most)
+    throw UsageError(fmt::format("--after {}: {} of {} rounds are in the file", after, most,
+                                 event.rounds_total()));
+}
+
 Standings standings(const Event& event, const StandingsOptions& options) {
+  if (options.after) refuse_unpaired(event, *options.after);
   Standings s;
   s.rules = tie_break_rules(event, options.rules);
   s.list = ranking_list(event, options.tie_breaks);
@@ -148,6 +170,7 @@ Standings standings(const Event& event, const StandingsOptions& options) {
   how.choices = options.choices;
   how.round_robin = tiebreak::predetermined(event);
   s.table = tiebreak::rank(event, s.list.codes, how);
+  if (!options.after) s.running = running_round(event, s.table.rounds);
   return s;
 }
 
@@ -163,6 +186,7 @@ std::vector<std::string> standings_remarks(const Standings& s) {
                     "it decides may differ",
                     code, s.list.stated_by));
   out.insert(out.end(), s.table.remarks.begin(), s.table.remarks.end());
+  if (!s.running.empty()) out.push_back(s.running);
   return out;
 }
 

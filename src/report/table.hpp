@@ -13,6 +13,7 @@ struct Style {
   bool colour = false;
   std::size_t width = 0;  ///< columns of the terminal; 0 = no limit
   bool verbose = false;
+  bool quiet = false;  ///< errors alone
 };
 
 enum class Paint : std::uint8_t { plain, bold, dim, red, green, yellow, cyan };

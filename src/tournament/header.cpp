@@ -169,6 +169,17 @@ std::uint16_t edition_of_code(std::string_view code) {
   return holds(code, "_2025") || holds(code, "_2026") ? std::uint16_t{2026} : std::uint16_t{0};
 }
 
+/// "2031" of FIDE_DUTCH_2031_BAKU; empty where the code names no year.
+std::string year_of_code(std::string_view code) {
+  for (std::size_t at = code.find("_20"); at != code.npos; at = code.find("_20", at + 1)) {
+    const std::string_view year = code.substr(at + 1, 4);
+    const bool ends = code.size() == at + 5 || (code.size() > at + 5 && code[at + 5] == '_');
+    if (ends && std::all_of(year.begin(), year.end(), [](char c) { return c >= '0' && c <= '9'; }))
+      return std::string(year);
+  }
+  return "";
+}
+
 // The rules took effect on 1 February 2026 (rules/basics.md, trf.md §10.1).
 constexpr PartialDate rules_2026{2026, 2, 1};
 
@@ -209,6 +220,9 @@ void read_system(Builder& b) {
     }
     e.baku = code.ends_with("_BAKU");
     e.pairing_edition = edition_of_code(code);
+    if (const std::string year = year_of_code(code); !year.empty() && e.pairing_edition == 0)
+      b.report(Code::edition_unknown, locate(b.document, *line, {5, 5}), "tournament type",
+               {std::string(text::trim(e.type_code)), year});
   } else {
     system = system_of_text(e.type_text);
   }

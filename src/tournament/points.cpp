@@ -145,7 +145,8 @@ class PointsCheck {
       }
       if (!fits || !some) continue;
       b_.report(Code::point_system_inferred, b_.field(PlayerIndex{0}, FieldId::points), "points",
-                {fmt::format("the results with the fictitious points of round {}", round)})
+                {fmt::format("the results with the fictitious points of round {}", round), "",
+                 "nothing of that"})
           .severity = Severity::note;
       return true;
     }
@@ -182,7 +183,7 @@ class PointsCheck {
                                    ? record_of(s, b_.document.edition() == Edition::trf26)
                                    : std::string{};
     Diagnostic& d = b_.report(Code::point_system_inferred, b_.field(first, FieldId::points),
-                              "points", {in_words(s), record});
+                              "points", {in_words(s), record, stated_system()});
     if (record.empty()) return;
     Edit edit;
     edit.kind = Edit::Kind::insert_line_after;
@@ -190,6 +191,13 @@ class PointsCheck {
     edit.line = whole_line(b_.document, first_player).line - 1;
     edit.text = record;
     d.edits = {edit};
+  }
+
+  [[nodiscard]] std::string stated_system() const {
+    if (e_.scores.stated_by.empty()) return "nothing of that";
+    return fmt::format("{}-{}-{} (record {})", to_string(e_.scores.win()),
+                       to_string(e_.scores.draw()), to_string(e_.scores.loss()),
+                       e_.scores.stated_by);
   }
 
   void report(PlayerIndex p, Points due) {

@@ -186,7 +186,8 @@ void report_round_dates(Report& report, const OpenRoundDates& open,
     if (exact && !open.by_order && !open.off_grid) continue;
     if (told_of_place && (exact || open.by_order)) continue;
     told_of_place = true;
-    Diagnostic& finding = exact && open.off_grid
+    const bool placed_alone = text::trim(slot.text) == short_date(dates[i]);
+    Diagnostic& finding = placed_alone || (exact && open.off_grid)
                               ? report.at(Code::off_grid, open.line, slot.offset, "round dates",
                                           {"132", off_columns(slot.text)})
                               : report.at(Code::date_form, open.line, slot.offset, field,

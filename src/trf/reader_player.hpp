@@ -12,7 +12,7 @@
 namespace trf::reading {
 
 /// Rounds that one line may hold; beyond, the line is cut with a finding (bounded memory).
-inline constexpr std::size_t most_rounds = 5000;
+inline constexpr std::size_t most_rounds = 999;
 
 /// Something on a player line that only the rest of the file can settle.
 struct OpenQuestion {
