@@ -270,6 +270,13 @@ TEST_CASE("checks: a bye with an opponent loses him") {
           .found.has_errors());
 }
 
+TEST_CASE("checks: a bye letter in a game that both lines name is told once") {
+  only(lines::read(four("     2 w U", "     1 b 0", "     4 w 1", "     3 b 0")), Code::bye_in_game,
+       {1, 99, "     2 w 1"});
+  only(lines::read(four("     2 w 1", "     1 b Z", "     4 w 1", "     3 b 0")), Code::bye_in_game,
+       {2, 99, "     1 b 0"});
+}
+
 TEST_CASE("checks: a game without an opponent is a fault where letters are known, a bye in TRF06") {
   const std::string games = player(1, "1.0", "1", "  0000 - 1") +
                             player(2, "1.0", "2", "     3 w 1") +

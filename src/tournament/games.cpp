@@ -307,6 +307,8 @@ class Games {
   // Which of the two results is wrong the points tell, if they fit one line and not the other; and
   // a blank beside a result is the one that is missing. Otherwise either may be: both are named.
   void report_results(PlayerIndex a, PlayerIndex c, std::size_t r) {
+    const bool a_bye = is_bye(entry(a, r).result), c_bye = is_bye(entry(c, r).result);
+    if (a_bye != c_bye) return a_bye ? bye_in_game(a, c, r) : bye_in_game(c, a, r);
     const bool a_open = unfinished(entry(a, r).result), c_open = unfinished(entry(c, r).result);
     const bool a_doubtful = a_open || (!c_open && !points_fit(a));
     const bool c_doubtful = c_open || (!a_open && !points_fit(c));
@@ -318,6 +320,17 @@ class Games {
       if (const Result due = complement(entry(right, r).result); due != Result::invalid)
         entry(wrong, r).result = due;
     }
+  }
+
+  // A bye letter beside a game that both lines name.
+  void bye_in_game(PlayerIndex p, PlayerIndex o, std::size_t r) {
+    const Result due = complement(entry(o, r).result);
+    const bool known = is_played(due) || is_forfeit(due);
+    Diagnostic& d =
+        report(Code::bye_in_game, p, r, RoundPart::result,
+               {round(r), tpn(p), code_of(entry(p, r).result), tpn(o), code_of(entry(o, r).result),
+                b_.line_of(o), known ? code_of(due) : std::string{}});
+    if (known) d.edits = {edit(p, r, RoundPart::result, code_of(due))};
   }
 
   void report_result(PlayerIndex p, PlayerIndex o, std::size_t r, bool repair) {

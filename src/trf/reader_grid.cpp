@@ -38,9 +38,20 @@ constexpr std::size_t first_field_after(unsigned place) {
       return 70;
     case 79:
       return 81;
-    default:
+    case 84:
       return 86;
+    default:
+      return 92;
   }
+}
+
+/// First column of the last field before a place of shift_places.
+constexpr std::size_t last_field_before(unsigned place) {
+  constexpr std::array<std::size_t, 12> firsts = {1, 5, 10, 11, 15, 49, 54, 58, 70, 81, 86, 92};
+  std::size_t before = 1;
+  for (const std::size_t first : firsts)
+    if (first <= place) before = first;
+  return before;
 }
 
 template <class T>
@@ -147,7 +158,39 @@ class TabbedLine {
 
 bool PlayerReader::separators_blank() const {
   const Columns& c = line_.columns();
-  return std::ranges::all_of(separators, [&](std::size_t column) { return c.blank(column); });
+  // Where a blank is missing it is the separator's: the fields beside it touch.
+  const LineGrid& grid = c.grid();
+  const std::size_t next = first_field_after(grid.shift_from);
+  const bool missing =
+      grid.shift < 0 && next > grid.shift_from + static_cast<std::size_t>(-grid.shift);
+  return std::ranges::all_of(separators, [&](std::size_t column) {
+    return c.blank(column) || (missing && column > grid.shift_from && column < next);
+  });
+}
+
+std::size_t PlayerReader::exactness() const {
+  const Columns& c = line_.columns();
+  const auto right = [&](std::size_t first, std::size_t last) {
+    return grammar::trimmed(c.slice(first, last)).empty() || !c.blank(last);
+  };
+  const auto exact = [](Reading reading) {
+    return reading == Reading::exact || reading == Reading::absent;
+  };
+  const std::string_view birth = c.slice(70, 79);
+  const std::string_view name = c.slice(15, 47);
+  const bool parts[] = {
+      right(5, 8),
+      exact(grammar::sex(c.slice(10, 10)).reading),
+      exact(grammar::title(c.slice(11, 13)).reading) && right(11, 13),
+      !name.empty() && name.front() != ' ',
+      exact(grammar::rating(c.slice(49, 52)).reading) && right(49, 52),
+      grammar::trimmed(c.slice(54, 56)).empty() || grammar::trimmed(c.slice(54, 56)).size() == 3,
+      right(58, 68),
+      grammar::trimmed(birth).empty() || grammar::plain_date(birth).has_value(),
+      exact(grammar::points(c.slice(81, 84)).reading) && right(81, 84),
+      right(86, 89),
+  };
+  return static_cast<std::size_t>(std::ranges::count(parts, true));
 }
 
 bool PlayerReader::fields_fit() const {
@@ -199,16 +242,28 @@ bool PlayerReader::find_grid() {
     bytes.by_bytes = true;
     if (stands(bytes)) return true;
   }
-  for (const std::uint8_t place : shift_places) {
-    for (const std::int8_t shift : shifts) {
-      LineGrid grid;
-      grid.shift = shift;
-      grid.shift_from = place;
-      if ((place != 0 || shift > 0) && stands(grid)) return true;
-    }
-  }
-  c.set_grid(before);
-  return false;
+  // Of the places that leave every field readable the one that leaves the most of them exact; of
+  // equals the first.
+  std::optional<LineGrid> best;
+  std::size_t most = 0;
+  const auto attempt = [&](std::size_t place, std::int8_t shift) {
+    LineGrid grid;
+    grid.shift = shift;
+    grid.shift_from = static_cast<std::uint8_t>(place);
+    if ((place == 0 && shift <= 0) || !stands(grid)) return;
+    // Rounds that end short of their columns begin too late themselves.
+    if (!grammar::trimmed(c.slice(92, 95)).empty() && c.blank(95)) return;
+    // A date or a title that the shift cuts, or in which a blank stands, is another one.
+    if (!one_word(c.slice(70, 79)) || !one_word(c.slice(11, 13))) return;
+    const std::size_t fit = exactness();
+    if (best && fit <= most) return;
+    best = grid;
+    most = fit;
+  };
+  for (const std::uint8_t place : shift_places)
+    for (const std::int8_t shift : shifts) attempt(place, shift);
+  c.set_grid(best.value_or(before));
+  return best.has_value();
 }
 
 void PlayerReader::note_bytes() {
@@ -247,7 +302,11 @@ void PlayerReader::note_grid() {
   Diagnostic scratch;
   const std::string_view text = c.text();
   if (grid.shift > 0) {
-    const std::string_view surplus = text.substr(begin, extra);
+    std::string_view surplus = text.substr(begin, extra);
+    // Too many in front of the field before, whose text then ends beyond its columns.
+    const std::string_view before = c.slice(last_field_before(grid.shift_from), grid.shift_from);
+    if (before.size() > extra && before.back() != ' ' && before.front() == ' ')
+      surplus = before.substr(0, extra);
     if (surplus.find_first_not_of(' ') == std::string_view::npos)
       line_.propose_exact(scratch, surplus, {});
   } else {

@@ -28,22 +28,21 @@ class Columns {
       if (shift_ < 0 && at < static_cast<std::size_t>(-shift_)) return 0;
       at = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + shift_);
     }
-    if (at < prefix_) return starts_[at];
-    const std::size_t in_tail = tail_ + (at - prefix_);
-    return in_tail < text_.size() ? in_tail : text_.size();
+    return offset_of_character(at);
   }
   /// The characters of columns `first` to `last`; fewer when the line ends before.
   [[nodiscard]] std::string_view slice(std::size_t first, std::size_t last) const {
     const std::size_t begin = offset(first);
-    const std::size_t end = offset(last + 1);
+    // Where a blank is missing behind a field the field is whole all the same.
+    const bool touches = shift_ < 0 && last == shift_from_;
+    const std::size_t end = touches ? offset_of_character(last) : offset(last + 1);
     return text_.substr(begin, end > begin ? end - begin : 0);
   }
   [[nodiscard]] std::string_view from(std::size_t first) const {
     return text_.substr(offset(first));
   }
   [[nodiscard]] bool blank(std::size_t column) const {
-    const std::string_view s = slice(column, column);
-    return s.empty() || s == " ";
+    return slice(column, column).find_first_not_of(' ') == std::string_view::npos;
   }
   /// Number of columns of the line, trailing blanks and all, in the columns of the table.
   [[nodiscard]] std::size_t count() const;
@@ -53,6 +52,12 @@ class Columns {
   [[nodiscard]] bool single_bytes_from(std::size_t column) const { return offset(column) >= tail_; }
 
  private:
+  [[nodiscard]] std::size_t offset_of_character(std::size_t at) const {
+    if (at < prefix_) return starts_[at];
+    const std::size_t in_tail = tail_ + (at - prefix_);
+    return in_tail < text_.size() ? in_tail : text_.size();
+  }
+
   std::string_view text_;
   LineGrid grid_;
   std::ptrdiff_t shift_ = 0;

@@ -200,8 +200,11 @@ PartialDate PlayerReader::birth() {
   const grammar::DateReading reading = grammar::date(slice);
   const std::string_view text = grammar::trimmed(slice);
   if (reading.reading == Reading::absent) return {};
-  if (reading.candidates.empty()) {
-    line_.add(reading.impossible ? Code::date_impossible : Code::date_unreadable, slice,
+  // A date that goes on beyond its columns would be cut to another one.
+  const Columns& c = line_.columns();
+  const bool cut = !c.blank(69) || !c.blank(80);
+  if (cut || reading.candidates.empty()) {
+    line_.add(reading.impossible && !cut ? Code::date_impossible : Code::date_unreadable, slice,
               "birth date", {excerpt(text)});
     return {};
   }
@@ -342,8 +345,7 @@ bool PlayerReader::block_fits(std::size_t round) const {
   const std::string_view ten = cell(round, 1, 10);
   if (grammar::plain_block(ten)) return true;
   const auto blank = [&](unsigned column) {
-    const std::string_view s = cell(round, column, column);
-    return s.empty() || s == " ";
+    return cell(round, column, column).find_first_not_of(' ') == std::string_view::npos;
   };
   if (!blank(1) || !blank(2) || !blank(7) || !blank(9)) return false;
   const auto opponent = grammar::integer(cell(round, 3, 6), 0, 9999);
@@ -397,7 +399,7 @@ void PlayerReader::read_rounds_by_parts(PlayerRecord& player, std::size_t count)
     }
     for (const unsigned column : {1U, 2U, 7U, 9U}) {
       const std::string_view what = cell(round, column, column);
-      if (what.empty() || what == " " || separator_noted) continue;
+      if (separator_noted || what.find_first_not_of(' ') == std::string_view::npos) continue;
       separator_noted = true;
       const std::size_t at = fixed_columns + block_width * (round - 1) + column;
       line_.add(Code::separator_not_blank, what, round_field(round, "block"),

@@ -67,6 +67,8 @@ class PlayerReader {
   [[nodiscard]] bool fields_fit() const;
   [[nodiscard]] bool blocks_fit() const;
   [[nodiscard]] bool stands(const LineGrid& grid);
+  /// How many fields before the rounds stand as the columns want them, on the grid now set.
+  [[nodiscard]] std::size_t exactness() const;
   bool find_grid();
   bool find_wide_rating();
   void note_grid();
