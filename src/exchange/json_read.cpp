@@ -368,7 +368,8 @@ class Reader {
       team_byes_.teams[round - 1u] = team;
     } else if (kind == "forfeit_win" || kind == "forfeit_loss") {
       const auto opponent = node.number<TeamNumber>("opponent", 999);
-      if (!opponent) node.fail("a forfeit without an opponent");
+      // In TRF16 the letters of the players alone tell of it (trf.md §7.1).
+      if (!opponent) return;
       forfeits_[{round, team}] = {*opponent, kind == "forfeit_win", node.colour("colour")};
     } else if (kind == "full_bye" || kind == "half_bye" || kind == "zero_bye") {
       byes_[{round, kind == "full_bye"   ? Result::full_bye

@@ -290,9 +290,20 @@ class Reader {
       return put(index, {key, RefusedRecord{}});
     }
     line_.begin(index, text, ascii);
-    if (national_shape(line_.columns())) return national_lines_.push_back(index);
+    if (national_shape(plain_columns(text, ascii))) return national_lines_.push_back(index);
     share(index, key, OpaqueRecord::Kind::unknown);
     note_unknown(std::string(key.view()), index);
+  }
+
+  /// The columns of the line just begun, no-break spaces read as blanks (trf-dialects.md row 33).
+  const reading::Columns& plain_columns(std::string_view text, bool ascii) {
+    constexpr std::string_view no_break_space = "\xC2\xA0";
+    if (ascii || text.find(no_break_space) == std::string_view::npos) return line_.columns();
+    without_nbsp_ = text;
+    for (std::size_t at = 0; (at = without_nbsp_.find(no_break_space, at)) != std::string::npos;)
+      without_nbsp_.replace(at, no_break_space.size(), " ");
+    plain_.set_text(without_nbsp_, false);
+    return plain_;
   }
 
   void note_unknown(std::string name, std::uint32_t index) {
@@ -367,7 +378,8 @@ class Reader {
       const std::string_view text = source_->line(index);
       line_.begin(index, text, source_->lines()[index].ascii);
       const Key key{text.substr(0, 3)};
-      const auto tpn = grammar::integer(line_.columns().slice(5, 8), 1, 9999);
+      const reading::Columns& columns = plain_columns(text, source_->lines()[index].ascii);
+      const auto tpn = grammar::integer(columns.slice(5, 8), 1, 9999);
       if (!numbers_.test(tpn.value)) {
         share(index, key, OpaqueRecord::Kind::unknown);
         note_unknown(std::string(key.view()), index);
@@ -508,6 +520,8 @@ class Reader {
   std::map<std::string, Unknown> unknown_;
   std::map<Key, std::uint32_t> singles_;
   std::vector<std::uint32_t> national_lines_;
+  std::string without_nbsp_;  ///< what plain_ cuts
+  reading::Columns plain_;
   std::bitset<10'000> numbers_;
 
   bool name_seen_ = false, player_after_name_ = false, other_tournament_ = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 #include "trf/trf.hpp"
@@ -134,8 +135,15 @@ bool all_listed(const Diagnostics& findings) {
 
 RepairResult repair_all(const Document& document,
                         const std::function<Diagnostics(const Document&)>& examine) {
-  constexpr unsigned max_passes = 5, max_partial_passes = 200;
+  // Repairs that meet in one place are made one a pass: a line of nine lost rounds wants nine. Of
+  // large files only so many passes are made as their size allows.
+  constexpr unsigned few_passes = 5, most_passes = 100, max_partial_passes = 200;
+  constexpr std::size_t most_lines = 2'000'000;
+  const unsigned max_passes = static_cast<unsigned>(std::clamp<std::size_t>(
+      most_lines / std::max<std::size_t>(1, document.size()), few_passes, most_passes));
   unsigned counted = 0;
+  // Repairs that undo each other would go round for ever.
+  std::set<std::size_t> seen{std::hash<std::string>{}(write(document))};
   RepairResult out{document, {}, examine(document)};
   for (unsigned pass = 1; counted < max_passes && pass <= max_partial_passes; ++pass) {
     counted += all_listed(out.remaining);
@@ -143,6 +151,7 @@ RepairResult repair_all(const Document& document,
     Document next = repair(out.document, out.remaining, &done);
     const bool any =
         std::any_of(done.begin(), done.end(), [](const Repair& r) { return r.applied; });
+    if (any && !seen.insert(std::hash<std::string>{}(write(next))).second) break;
     if (!any) {
       // What cannot be applied is told once, when nothing more will change.
       for (Repair& r : done) {

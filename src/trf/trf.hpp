@@ -177,7 +177,8 @@ struct RepairResult {
   std::vector<Repair> repairs;
   Diagnostics remaining;  ///< found in the repaired document
 };
-/// Repairs until no finding proposes anything that can be applied, in five passes at most.
+/// Repairs until no finding proposes anything that can be applied, or a repair would undo another;
+/// of very large files in as many passes as the size allows (five of 400,000 lines and more).
 /// `examine` gives all findings of a document as it would be written (read, then check).
 RepairResult repair_all(const Document& document,
                         const std::function<Diagnostics(const Document&)>& examine);
