@@ -64,8 +64,8 @@ std::string written(const Run& run, const report::Input& input, const Document& 
   return bytes;
 }
 
-std::string converted(const Run& run, const report::Input& input, const Target& target) {
-  std::vector<Loss> losses;
+std::string converted(const Run& run, const report::Input& input, const Target& target,
+                      std::vector<Loss>& losses) {
   std::string bytes;
   switch (target.kind) {
     case Target::Kind::same:
@@ -83,12 +83,19 @@ std::string converted(const Run& run, const report::Input& input, const Target& 
       break;
     }
   }
-  list_losses(run, input.file, losses);
   return bytes;
+}
+
+// JSON and CSV are UTF-8 with LF.
+void refuse_forms(const Run& run) {
+  for (const char* option : {"to-encoding", "line-end", "ascii"})
+    if (run.has(option))
+      throw UsageError(fmt::format("--{} goes with a TRF, not with {}", option, run.text("to")));
 }
 
 Exit convert_file(Run& run) {
   const Target target = target_of(run.text("to"));
+  if (target.kind == Target::Kind::json || target.kind == Target::Kind::csv) refuse_forms(run);
   const std::string& path = run.only_file();
   if (run.common.in_place && path == "-")
     throw UsageError("--in-place: standard input cannot be written back");
@@ -98,11 +105,14 @@ Exit convert_file(Run& run) {
   const report::Input input = input_of(run, path, std::move(original));
   complain(run, input);
   if (!input.recognised) return Exit::usage;
-  const std::string bytes = converted(run, input, target);
+  std::vector<Loss> losses;
+  const std::string bytes = converted(run, input, target, losses);
   if (run.common.in_place)
     save(path, bytes);
   else
     run.out->write(bytes);
+  run.out->finish();  // of a file that could not be written nothing is lost
+  list_losses(run, input.file, losses);
   return exit_after(run, input);
 }
 

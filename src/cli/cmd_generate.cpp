@@ -169,6 +169,9 @@ Settings settings_of(const Run& run) {
   if (run.has("draws")) s.wishes.draws = simulate::amount_from_text(run.text("draws"), "--draws");
   if (run.has("ratings")) read_ratings(run.text("ratings"), s);
   if (run.has("scores")) s.scores = scores_of(run.text("scores"));
+  const tournament::ScoreSystem* scores = s.scores ? &*s.scores : nullptr;
+  if (scores && (scores->draw() > scores->win() || scores->loss() > scores->draw()))
+    say("trf: warning: --scores: a draw is worth more than a win, or a loss more than a draw");
   if (run.has("forbidden")) read_forbidden(run.text("forbidden"), s);
   if (run.has("federations")) s.federations = split(run.text("federations"), ',');
   if (run.has("until")) s.until = number(run.text("until"), "--until", 1, 999);
@@ -260,7 +263,6 @@ void many(Run& run, Generator& generator, Settings settings, unsigned count) {
 Exit generate(Run& run) {
   if (!run.files.empty()) throw UsageError("generate reads no file but --config and --model");
   run.allow({Format::text});
-  if (run.common.in_place) throw UsageError("generate has no --in-place");
   const Settings settings = settings_of(run);
   Generator generator(run);
   if (run.has("count")) {

@@ -33,11 +33,16 @@ Exit show(Run& run) {
   if (run.has("player"))
     options.player =
         Tpn{static_cast<std::uint16_t>(whole_number(run.text("player"), "--player", 1, 9999))};
+  if ((options.round || options.player) && (run.has("part") || run.has("by")))
+    throw UsageError("--part and --by go with neither --round nor --player");
   if (options.round && options.player) throw UsageError("--round and --player exclude each other");
 
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;
+  if (options.part == Part::teams && run.has("part") && input.event.teams.empty())
+    throw UsageError(
+        fmt::format("{}: an event of players; it has no teams", report::printable(input.file)));
   run.out->write(run.common.format == Format::json ? report::show_json(input, options)
                  : run.common.format == Format::csv
                      ? report::show_csv(input, options)

@@ -28,6 +28,8 @@ void refuse_together(const Run& run) {
     throw UsageError("--explain goes with the standings alone");
   if (run.has("match") && run.has("after"))
     throw UsageError("--match compares with the standings of the whole file, without --after");
+  if (run.has("columns") && !run.has("match")) throw UsageError("--columns goes with --match");
+  if (run.has("names") && !run.has("like")) throw UsageError("--names goes with --like");
   if (run.has("like") && run.text("like") != "swiss-manager")
     throw UsageError(fmt::format("--like {}: swiss-manager", run.text("like")));
   if (run.has("explain") && run.common.format == Format::csv)

@@ -158,6 +158,8 @@ void common(Run& run) {
   if (!c.output.empty() && c.output != "-" && run.text("color") != "always") c.style.colour = false;
   c.style.width = c.output.empty() ? terminal_width() : 0;
   if (run.has("threads")) c.threads = whole_number(run.text("threads"), "--threads", 0, 256);
+  if (c.in_place && run.command != "fix" && run.command != "convert")
+    throw UsageError(fmt::format("{} has no --in-place: it changes no file", run.command));
   if (c.in_place && !c.output.empty()) throw UsageError("--in-place and -o exclude each other");
   if (std::count(run.files.begin(), run.files.end(), "-") > 1)
     throw UsageError("standard input (-) is named twice");
@@ -250,6 +252,10 @@ void parse(const Command& command, const std::vector<std::string>& arguments, Ru
   } catch (const po::error& e) {
     refuse(e, all);
   }
+  for (const auto& [name, value] : run.values)
+    if (value.value().type() == typeid(std::string) && value.as<std::string>().empty() &&
+        every.find(name, false).semantic()->max_tokens() != 0)
+      throw UsageError(fmt::format("--{} wants a value", name));
   if (run.has("file")) run.files = run.values["file"].as<std::vector<std::string>>();
   common(run);
 }

@@ -72,11 +72,13 @@ void apply(Code& code, std::string_view modifier, std::string_view token) {
       if (rest.empty()) return void(code.reversed = true);
       break;
     case 'C':
-      if (n) return void(code.cut_low = *n);
-      break;
     case 'M':
-      if (n) return void(code.cut_low = code.cut_high = *n);
-      break;
+      if (!n) break;
+      if (code.cut_low != 0 || code.cut_high != 0)
+        throw UsageError(fmt::format("'{}': cuts twice", token));
+      code.cut_low = *n;
+      if (modifier.front() == 'M') code.cut_high = *n;
+      return;
     case 'K':
       if (n && *n > 0) return void(code.divisor = *n);
       break;

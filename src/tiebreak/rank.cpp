@@ -96,6 +96,9 @@ void apply(Context& context, const Code& code, Ranking& ranking, Column& column)
 }
 
 void remark_on(Context& context, const Code& code) {
+  if (code.cut_low + code.cut_high >= context.rounds() && context.rounds() > 0 && code.number == 0)
+    context.remark(fmt::format("{}: cuts {} of {} rounds: nothing is left to count", code.text(),
+                               code.cut_low + code.cut_high, context.rounds()));
   if (code.acronym == "LOT") {
     context.remark(fmt::format("lots drawn from the seed {}", *seed_of(code)));
     return;
