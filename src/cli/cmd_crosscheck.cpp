@@ -103,7 +103,10 @@ const Command& crosscheck_command() {
       "a file may leave out. Of several files only the rounds that differ are shown (-v: all).\n"
       "--against compares our pairings with another program's: a tournament report file, a "
       "pairing\n"
-      "list of the next round (or --round), or the output of a checker. Exit 1: differences.",
+      "list of the next round (or --round), or the output of a checker. Exit 1: differences.\n"
+      "JSON as of trf check: a round that is not identical has `verdict` and `reasons`; rounds "
+      "that\n"
+      "cannot be judged stand in `rounds_not_judged`.",
       [](Options& o) {
         o.add_options()("round", po::value<std::string>()->value_name("N"), "round N alone")(
             "against", po::value<std::string>()->value_name("FILE"),

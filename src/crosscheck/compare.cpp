@@ -551,6 +551,9 @@ std::size_t Comparison::count(Outcome outcome) const { return count_of(rounds, o
 Comparison compare(const Event& event, const Options& options) {
   Comparison c;
   if (refused(c, event, options)) return c;
+  if (options.only && options.only->value() > event.rounds_paired)
+    throw UsageError(fmt::format("round {}: {} of {} rounds are paired", options.only->value(),
+                                 event.rounds_paired, event.rounds_total()));
   std::vector<Round> rounds;
   for (std::uint16_t r = 1; r <= event.rounds_paired; ++r)
     if (!options.only || *options.only == Round{r}) rounds.emplace_back(r);

@@ -197,8 +197,11 @@ void findings(const Input& in, Collector& out) {
     for (const Diagnostic& d : list) {
       if (requirement_of(d) != r.id) continue;
       ++n;
-      // Nothing is ready while the file has an error.
-      if (d.severity == Severity::error) severity = Severity::error;
+      // Nothing is ready while the file has an error, or a result of which nobody knows whether it
+      // is mistyped.
+      if (d.severity == Severity::error || d.code == Code::points_tell_result ||
+          d.code == Code::points_tell_bye)
+        severity = Severity::error;
     }
     if (n != 0)
       out.add(r.id, severity, fmt::format("{} ({} finding{})", r.what, n, n == 1 ? "" : "s"));
