@@ -95,6 +95,10 @@ const Command& pair_command();
 const Command& generate_command();
 const Command& engine_command();
 const Command& crosscheck_command();
+const Command& audit_command();
+const Command& prizes_command();
+const Command& fees_command();
+const Command& regulation_command();
 
 // --- options.cpp
 // ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-#include "cli/cli.hpp"
+#include "cli/regulation_input.hpp"
 
 namespace trf::cli {
 
@@ -12,10 +12,13 @@ Exit check(Run& run) {
   options.rules = run.common.rules;
   options.tie_breaks = run.text("tiebreaks");
   if (!options.tie_breaks.empty()) tiebreak::parse_list(options.tie_breaks);
+  const RegulationRanking regulation(run);
   if (format == Format::csv) run.out->write(report::check_csv_header());
   const bool several = run.files.size() > 1 && !run.common.style.verbose;
   return each_file(run, [&](const std::string& path) {
-    const report::Check result = report::check(read_input(run, path), options);
+    report::Input input = read_input(run, path);
+    const report::CheckOptions how = regulation.applied(options, input.event);
+    const report::Check result = report::check(std::move(input), how);
     Outcome outcome;
     judge(run, result.input, outcome);
     const report::Style& style = run.common.style;
@@ -45,6 +48,7 @@ const Command& check_command() {
       [](Options& o) {
         o.add_options()("tiebreaks", po::value<std::string>()->value_name("LIST"),
                         "judge the ranks by this list instead of the file's own: DE,BH/C1,BH,SB");
+        declare_regulation(o);
       },
       check};
   return command;

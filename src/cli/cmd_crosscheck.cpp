@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "cli/cli.hpp"
+#include "cli/regulation_input.hpp"
 
 namespace trf::cli {
 
@@ -64,11 +64,14 @@ Exit crosscheck(Run& run) {
   const Format format = run.common.format;
   const report::CheckOptions options = options_of(run);
   if (!options.tie_breaks.empty()) tiebreak::parse_list(options.tie_breaks);
+  const RegulationRanking regulation(run);
   const report::CrossChecker checker = checker_of(run);
   if (format == Format::csv) run.out->write(report::crosscheck_csv_header());
   const bool all_rounds = run.files.size() == 1 || run.common.style.verbose;
   return each_file(run, [&](const std::string& path) {
-    const report::Check result = report::check(read_input(run, path), options, checker);
+    report::Input input = read_input(run, path);
+    const report::CheckOptions how = regulation.applied(options, input.event);
+    const report::Check result = report::check(std::move(input), how, checker);
     Outcome outcome;
     judge(run, result.input, outcome);
     if (!result.input.recognised) {
@@ -113,6 +116,7 @@ const Command& crosscheck_command() {
             "another program's pairings instead of the file's")(
             "tiebreaks", po::value<std::string>()->value_name("LIST"),
             "judge the ranks by this list instead of the file's own: DE,BH/C1,BH,SB");
+        declare_regulation(o);
       },
       crosscheck};
   return command;

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "cli/cli.hpp"
+#include "cli/regulation_input.hpp"
 #include "report/match.hpp"
 #include "report/what_if.hpp"
 #include "text/text.hpp"
@@ -21,7 +21,8 @@ std::vector<std::string> all_of(const Run& run, const char* option) {
 
 /// At most one of the tasks that give something else than the standings.
 void refuse_together(const Run& run) {
-  if (run.has("regulation")) throw UsageError("--regulation is not in this build");
+  if (run.has("regulation") && (run.has("match") || run.has("what-if")))
+    throw UsageError("--regulation goes with the standings alone");
   if (run.has("match") && run.has("what-if"))
     throw UsageError("--match and --what-if exclude each other");
   if (run.has("explain") && (run.has("match") || run.has("what-if")))
@@ -99,10 +100,12 @@ Exit table(Run& run, const report::Input& input, const report::StandingsOptions&
 
 Exit standings(Run& run) {
   refuse_together(run);
-  const report::StandingsOptions options = options_of(run);
+  report::StandingsOptions options = options_of(run);
+  const RegulationRanking regulation(run);
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;
+  options = regulation.applied(std::move(options), input.event);
   if (run.has("match")) return match(run, input, options);
   if (run.has("what-if")) return what_if(run, input, options);
   return table(run, input, options);
@@ -124,7 +127,6 @@ const Command& standings_command() {
                         "Swiss-Manager: SM:81{-},SM:84{0,0,1,-,-,0,1}")(
             "after", po::value<std::string>()->value_name("N"), "as it stood after round N")(
             "explain", "the terms of every value")(
-            "regulation", po::value<std::string>()->value_name("FILE"), "not in this build")(
             "match", po::value<std::string>()->value_name("FILE"),
             "find the settings that give the values of a printed table (csv, tsv, ;, text, html)")(
             "columns", po::value<std::string>()->value_name("LIST"),
@@ -138,6 +140,7 @@ const Command& standings_command() {
             "what-if", po::value<std::vector<std::string>>()->composing()->value_name("CHANGE"),
             "who moves by another edition (2023), list (BH,DE), both (2023:BH,DE) or "
             "swiss-manager");
+        declare_regulation(o);
       },
       standings};
   return command;

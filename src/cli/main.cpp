@@ -22,18 +22,17 @@ const std::vector<const Command*>& commands() {
       &check_command(), &lint_command(),       &fix_command(),      &explain_command(),
       &show_command(),  &standings_command(),  &diff_command(),     &convert_command(),
       &pair_command(),  &crosscheck_command(), &generate_command(), &engine_command(),
+      &audit_command(), &prizes_command(),     &fees_command(),     &regulation_command(),
   };
   return table;
 }
 
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
-    {"rate", "rating calculation"},     {"norms", "norm calculation"},
-    {"submit", "submission set"},       {"triage", "triage"},
-    {"report", "HTML report"},          {"prizes", "prize calculation"},
-    {"audit", "regulation audit"},      {"fees", "fee list"},
-    {"regulation", "regulation files"}, {"post", "wall sheets"},
-    {"list", "rating lists"},
+    {"rate", "rating calculation"}, {"norms", "norm calculation"}, {"submit", "submission set"},
+    {"triage", "triage"},           {"report", "HTML report"},
+
+    {"post", "wall sheets"},        {"list", "rating lists"},
 };
 
 const Command* find(std::string_view name) {
@@ -79,7 +78,7 @@ bool same_path(const std::string& a, const std::string& b) {
 }
 
 /// Options that name a file to read, and one to write.
-constexpr const char* reading[] = {"against", "match", "config", "model"};
+constexpr const char* reading[] = {"against", "match", "config", "model", "regulation", "also"};
 constexpr std::pair<const char*, std::string_view> writing[] = {{"output", "-o"},
                                                                 {"checklist", "--checklist"}};
 

@@ -200,7 +200,7 @@ void judge_order(Check& c, const tiebreak::Table& table, const std::string& by) 
 
 void judge_ranks(Check& c, const CheckOptions& options) {
   const Event& e = c.input.event;
-  const RankingList list = ranking_list(e, options.tie_breaks);
+  const RankingList list = ranking_list(e, options.tie_breaks, options.tie_breaks_by);
   if (list.stated_by.empty()) {
     c.ranks_remark =
         "not judged: no tie-break list in the file (records 202, 212); give --tiebreaks";
@@ -214,6 +214,7 @@ void judge_ranks(Check& c, const CheckOptions& options) {
   tiebreak::Options how;
   how.edition = rules.edition;
   how.round_robin = tiebreak::predetermined(e);
+  how.national = options.national;
   const std::vector<tiebreak::Code> codes(list.codes.begin(), list.codes.begin() + list.sure);
   judge_order(c, tiebreak::rank(e, codes, how), judged_by(list, rules));
 }

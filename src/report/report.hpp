@@ -73,8 +73,10 @@ struct RankingList {
   std::string stated_by;                   ///< "record 202"; empty = no list at all
   [[nodiscard]] std::string text() const;  ///< "DE, BH/C1, BH"
 };
-/// Throws UsageError for a given list with something that is no code of this build.
-RankingList ranking_list(const tournament::Event& event, const std::string& given);
+/// `by` = who gave the list. Throws UsageError for a given list with something that is no code of
+/// this build.
+RankingList ranking_list(const tournament::Event& event, const std::string& given,
+                         const std::string& by = "the option --tiebreaks");
 
 // --- check --------------------------------------------------------------------------------------
 /// Something that stands between the file and its submission (rules/submission.md §3).
@@ -92,9 +94,11 @@ Readiness fide_readiness(const Input& input);
 
 struct CheckOptions {
   RulesChoice rules;
-  std::string tie_breaks;      ///< a list instead of the file's own
-  std::optional<Round> round;  ///< cross-check this round's pairing alone
-  bool thorough = false;       ///< try more before a pairing is called different
+  std::string tie_breaks;                                ///< a list instead of the file's own
+  std::string tie_breaks_by = "the option --tiebreaks";  ///< who gave it
+  std::optional<std::string> national;  ///< federation whose ratings the rating tie-breaks use
+  std::optional<Round> round;           ///< cross-check this round's pairing alone
+  bool thorough = false;                ///< try more before a pairing is called different
 };
 struct Check {
   Input input;  ///< with the findings of pairings and ranks added
@@ -152,6 +156,8 @@ struct Standings {
 struct StandingsOptions {
   RulesChoice rules;
   std::string tie_breaks;
+  std::string tie_breaks_by = "the option --tiebreaks";  ///< who gave the list
+  std::optional<std::string> national;  ///< federation whose ratings the rating tie-breaks use
   std::optional<std::uint16_t> after;
   bool explain = false;
   bool like_swiss_manager = false;             ///< the list in that program's numbers and ways

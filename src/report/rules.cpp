@@ -41,7 +41,8 @@ std::string RankingList::text() const {
   return out;
 }
 
-RankingList ranking_list(const tournament::Event& event, const std::string& given) {
+RankingList ranking_list(const tournament::Event& event, const std::string& given,
+                         const std::string& by) {
   RankingList list;
   if (!given.empty()) {
     list.codes = tiebreak::parse_list(given);
@@ -51,7 +52,7 @@ RankingList ranking_list(const tournament::Event& event, const std::string& give
       else if (!known(code))
         throw UsageError(fmt::format("this build does not compute the tie-break {}", code.text()));
     list.sure = list.codes.size();
-    list.stated_by = "the option --tiebreaks";
+    list.stated_by = by;
     return list;
   }
   const bool by_order = !event.standings_order.empty();

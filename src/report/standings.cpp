@@ -160,7 +160,7 @@ Standings standings(const Event& event, const StandingsOptions& options) {
   if (options.after) refuse_unpaired(event, *options.after);
   Standings s;
   s.rules = tie_break_rules(event, options.rules);
-  s.list = ranking_list(event, options.tie_breaks);
+  s.list = ranking_list(event, options.tie_breaks, options.tie_breaks_by);
   if (options.like_swiss_manager) translate(s.list, s.rules.edition);
   s.annotations = annotations(s.list, options.names);
   tiebreak::Options how;
@@ -168,6 +168,7 @@ Standings standings(const Event& event, const StandingsOptions& options) {
   how.explain = options.explain;
   how.after = options.after;
   how.choices = options.choices;
+  how.national = options.national;
   how.round_robin = tiebreak::predetermined(event);
   s.table = tiebreak::rank(event, s.list.codes, how);
   if (!options.after) s.running = running_round(event, s.table.rounds);
