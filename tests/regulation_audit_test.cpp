@@ -160,10 +160,10 @@ TEST_CASE("audit A 4: time control, and whether FIDE rates it in this field") {
                                  "[reported]\narticle = \"3\"\nto = [\"BUL\", \"FIDE\"]");
   const auto list = b.event("222 3600+30", "222 2700+30").told("B");
   CHECK(has(list, "4 error rating kind", "gives 75 minutes for 60 moves"));
-  CHECK(has(list, "4 error rating kind", "a player of 1800 or more (50 players)"));
+  CHECK(has(list, "4 error rating kind", "a player of 1800 or more (50 of them)"));
   // In group A 60+30 is enough below 2400, and not from there on.
   const Case strong = with_player(b, 1, "2399", "2400");
-  CHECK(has(strong.told("A"), "4 error rating kind", "2400 or more (1 players)"));
+  CHECK(has(strong.told("A"), "4 error rating kind", "2400 or more (1 of them)"));
   CHECK_FALSE(has(b.told("A"), "4 error rating kind"));
   // Only nationally rated, it is no breach.
   CHECK_FALSE(has(festival().event("222 3600+30", "222 2700+30").told("B"), "4 error rating"));

@@ -351,7 +351,7 @@ class Auditor {
         played, "rating kind",
         per_game
             ? fmt::format("{} gives {} minutes for 60 moves: {} of {} games have a player of {} "
-                          "or more ({} players) and are not rated as FIDE standard (B.02 1.1: {} "
+                          "or more ({} of them) and are not rated as FIDE standard (B.02 1.1: {} "
                           "minutes)",
                           played.text(), minutes, games, all, from, strong, from == 1800 ? 90 : 120)
             : fmt::format("{} gives {} minutes for 60 moves; with {} players of {} or more the "

@@ -189,6 +189,8 @@ class Distributor {
                             d_.series[i].rows.empty() ? "nobody of the category"
                                                       : "everybody of the category has a prize"});
     }
+    of_row_.resize(d_.table.rows.size());
+    for (std::size_t i = 0; i < d_.awards.size(); ++i) of_row_[d_.awards[i].row].push_back(i);
     for (Award& a : d_.awards) a.reason = reason(a);
     level();
   }
@@ -200,8 +202,9 @@ class Distributor {
   [[nodiscard]] std::size_t within_reach(std::size_t series, std::size_t row) const {
     const Entrants& s = d_.series[series];
     if (!std::binary_search(s.rows.begin(), s.rows.end(), row)) return npos;
-    std::size_t above = 0;
-    while (above < winners_[series].size() && winners_[series][above] < row) ++above;
+    const std::vector<std::size_t>& won = winners_[series];
+    const auto above =
+        static_cast<std::size_t>(std::lower_bound(won.begin(), won.end(), row) - won.begin());
     return above < s.amounts.size() ? above : npos;
   }
 
@@ -212,7 +215,7 @@ class Distributor {
       const auto at = std::lower_bound(s.rows.begin(), s.rows.end(), a.row) - s.rows.begin();
       out += fmt::format(", {} of {} in the category", at + 1, s.rows.size());
     }
-    out += passed_by(a);
+    if (rules_.one_prize) out += passed_by(a);
     if (!a.shared.empty())
       out += fmt::format("; shared by {} ({})", a.shared.size(), to_string(sharing(s)));
     if (a.place <= s.from.size() && !s.from[a.place - 1].empty())
@@ -228,8 +231,9 @@ class Distributor {
     std::string list;
     for (const std::size_t row : s.rows) {
       if (row >= a.row) break;
-      for (const Award& other : d_.awards) {
-        if (other.row != row || other.series == a.series) continue;
+      for (const std::size_t index : of_row_[row]) {
+        const Award& other = d_.awards[index];
+        if (other.series == a.series) continue;
         if (++count <= 3)
           list += fmt::format("{}{} has {}", list.empty() ? "" : ", ", number_of(e_, d_.table, row),
                               title_of(d_, other.series, other.place));
@@ -247,9 +251,9 @@ class Distributor {
       const std::size_t prize = within_reach(i, a.row);
       if (prize == npos) continue;
       const Cents other = d_.series[i].amounts[prize];
-      out += fmt::format("{} {} ({})", out.empty() ? "; taken before" : " and",
-                         title_of(d_, i, prize + 1), money(other));
-      if (other == a.amount) out += ", equal but less prestigious";
+      out += fmt::format("{} {} ({}{})", out.empty() ? "; rather than" : " and",
+                         title_of(d_, i, prize + 1), money(other),
+                         other == a.amount ? ", equal but less prestigious" : "");
     }
     return out;
   }
@@ -298,7 +302,7 @@ class Distributor {
 
   void medals() {
     for (std::size_t m = 0; m < g_.medals.size(); ++m) {
-      const std::vector<std::size_t> rows = rows_of(g_.medals[m].category, npos);
+      const std::vector<std::size_t> rows = rows_of(g_.medals[m].category, d_.series.size() + m);
       for (std::size_t i = 0; i < rows.size() && i < g_.medals[m].places; ++i) {
         Award a;
         a.series = m;
@@ -307,9 +311,32 @@ class Distributor {
         a.thing = g_.medals[m].award;
         a.reason = fmt::format("place {} in the ranking, {} of {} in the category",
                                d_.table.rows[rows[i]].rank, i + 1, rows.size());
+        if (i + 1 < rows.size() && d_.table.rows[rows[i + 1]].rank == d_.table.rows[rows[i]].rank)
+          level_medals(g_.medals[m], rows[i], rows[i + 1]);
         d_.medals.push_back(std::move(a));
       }
+      const std::size_t last = std::min<std::size_t>(g_.medals[m].places, rows.size());
+      for (const Doubt& doubt : doubts_)
+        if (doubt.series == d_.series.size() + m &&
+            (last < g_.medals[m].places || doubt.row < rows[last - 1]))
+          left_out(g_.medals[m], g_.medals[m].award, doubt);
     }
+  }
+
+  void level_medals(const Medals& m, std::size_t one, std::size_t other) {
+    Finding& f = find(Severity::error, m,
+                      fmt::format("{}: {} and {} are level by every tie-break of the regulation",
+                                  m.award.empty() ? "medals" : m.award,
+                                  number_of(e_, d_.table, one), number_of(e_, d_.table, other)));
+    f.fix = "decide it by lot or a play-off";
+    f.tpn = number_of(e_, d_.table, other);
+  }
+
+  void left_out(const Provision& at, const std::string& what, const Doubt& doubt) {
+    Finding& f = find(Severity::warning, at,
+                      fmt::format("{}: player {} is left out: {}", what,
+                                  number_of(e_, d_.table, doubt.row), doubt.why));
+    f.tpn = number_of(e_, d_.table, doubt.row);
   }
 
   void remarks() {
@@ -318,15 +345,12 @@ class Distributor {
       find(Severity::warning, g_,
            fmt::format("after round {} of {}: the prizes are provisional", d_.table.rounds, due));
     for (const Doubt& doubt : doubts_) {
-      if (doubt.series == npos) continue;
+      if (doubt.series >= d_.series.size()) continue;  // of the medals
       // Of no matter when a better placed one has the last prize of the series.
       const std::vector<std::size_t>& won = winners_[doubt.series];
       const Entrants& s = d_.series[doubt.series];
       if (won.size() >= s.amounts.size() && (won.empty() || won.back() < doubt.row)) continue;
-      Finding& f = find(Severity::warning, *s.series,
-                        fmt::format("{}: player {} is left out: {}", s.series->name,
-                                    number_of(e_, d_.table, doubt.row), doubt.why));
-      f.tpn = number_of(e_, d_.table, doubt.row);
+      left_out(*s.series, s.series->name, doubt);
     }
     for (const std::string& remark : d_.table.remarks)
       find(Severity::warning, g_.ranking ? Provision(*g_.ranking) : Provision(g_), remark);
@@ -341,6 +365,7 @@ class Distributor {
   std::vector<std::uint32_t> tie_;
   std::vector<std::vector<std::size_t>> winners_;
   std::vector<Doubt> doubts_;
+  std::vector<std::vector<std::size_t>> of_row_;  ///< indices of the awards of each row
 };
 
 }  // namespace

@@ -43,24 +43,19 @@ class Running {
   Running(const Claim& claim, const std::vector<std::uint32_t>& tie)
       : claim_(claim), tie_(tie), rows_(claim.rows), settled_(tie.size(), false) {}
 
-  /// The largest share of a player who is not settled anywhere; false = none of them gets one.
-  bool best(Rational& value, std::size_t& row) const {
-    bool found = false;
-    for (std::size_t begin = 0; begin < rows_.size() && begin < claim_.amounts.size();) {
-      const std::size_t end =
-          claim_.sharing == Sharing::none ? begin + 1 : end_of_group(rows_, begin, tie_);
-      for (std::size_t i = begin; i < end; ++i) {
-        if (settled_[rows_[i]]) continue;
-        const Rational mine = share(claim_, i, begin, end);
-        if (i >= claim_.amounts.size() && mine == Rational(0)) continue;
-        if (found && mine <= value) continue;
-        value = mine;
-        row = rows_[i];
-        found = true;
-      }
-      begin = end;
+  /// The largest share of a player who is not settled anywhere; false = none of them gets one. As
+  /// the prizes never ascend, that is the best placed of them.
+  bool best(Rational& value, std::size_t& row) {
+    while (first_ < rows_.size() && settled_[rows_[first_]]) ++first_;
+    if (first_ == rows_.size()) return false;
+    std::size_t begin = first_, end = first_ + 1;
+    if (claim_.sharing != Sharing::none) {
+      while (begin > 0 && tie_[rows_[begin - 1]] == tie_[rows_[first_]]) --begin;
+      end = end_of_group(rows_, first_, tie_);
     }
-    return found;
+    value = share(claim_, first_, begin, end);
+    row = rows_[first_];
+    return first_ < claim_.amounts.size() || value != Rational(0);
   }
   void keep(std::size_t row) { settled_[row] = true; }
   void leave(std::size_t row) { std::erase(rows_, row); }
@@ -77,6 +72,7 @@ class Running {
   const std::vector<std::uint32_t>& tie_;
   std::vector<std::size_t> rows_;
   std::vector<bool> settled_;
+  std::size_t first_ = 0;  ///< those before are settled here
 };
 
 /// All who get something of a claim when nobody has to choose.
