@@ -10,6 +10,7 @@
 
 #include "cli/cli.hpp"
 #include "exchange/json.hpp"
+#include "exchange/tunx.hpp"
 
 namespace trf::cli {
 
@@ -158,6 +159,31 @@ std::size_t thread_count(const Run& run) {
   return std::min(wanted, run.files.size());
 }
 
+/// A file of Swiss-Manager, read by way of the TRF that says the same. That has no lines, ranks and
+/// spellings of its own: findings about them are not the file's.
+report::Input swiss_manager_input(const ReadOptions& options,
+                                  const tournament::CheckOptions& between, std::string_view bytes) {
+  const exchange::tunx::File file = exchange::tunx::parse(bytes);
+  exchange::tunx::Made made = exchange::tunx::to_document(file);
+  ReadOptions plain;
+  plain.file_name = options.file_name;
+  report::Input input = report::take(options.file_name, read(write(made.document), plain), between);
+  input.kind = fmt::format("Swiss-Manager, {}", to_string(file.kind));
+  std::erase_if(input.diagnostics.list(), [](const Diagnostic& d) {
+    return d.code == Code::edition_read || d.code == Code::rank_missing ||
+           d.code == Code::rank_not_reached || d.code == Code::no_players ||
+           d.code == Code::encoding_assumed || d.code == Code::line_ends;
+  });
+  for (Diagnostic& d : input.diagnostics.list()) {
+    d.where = {};
+    d.edits.clear();
+  }
+  for (Diagnostic& d : made.remarks.list()) d.file = options.file_name;
+  input.diagnostics.append(std::move(made.remarks));
+  input.diagnostics.sort();
+  return input;
+}
+
 }  // namespace
 
 report::Input read_input(const Run& run, const std::string& path) {
@@ -173,7 +199,15 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
   between.strict = run.common.strict;
   // An event as JSON is read by way of the TRF that says the same.
   if (exchange::is_event_json(bytes)) bytes = write(exchange::document_from_json(bytes));
-  return report::take(options.file_name, read(std::move(bytes), options), between);
+  if (!exchange::tunx::is_tunx(bytes))
+    return report::take(options.file_name, read(std::move(bytes), options), between);
+  try {
+    return swiss_manager_input(options, between, bytes);
+  } catch (const FormatError& e) {
+    report::Input input = report::take(options.file_name, read(std::move(bytes), options), between);
+    input.diagnostics.add(Code::tunx_broken, {}, "", {e.what()}).file = options.file_name;
+    return input;
+  }
 }
 
 Exit exit_after(const Run& run, const report::Input& input) {

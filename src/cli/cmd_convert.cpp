@@ -3,6 +3,7 @@
 #include "cli/cli.hpp"
 #include "exchange/csv.hpp"
 #include "exchange/json.hpp"
+#include "exchange/tunx.hpp"
 
 namespace trf::cli {
 
@@ -102,6 +103,8 @@ Exit convert_file(Run& run) {
   std::string original = load(path);
   if (target.kind == Target::Kind::same && exchange::is_event_json(original))
     throw UsageError("an event as JSON; name the edition to make of it with --to");
+  if (target.kind == Target::Kind::same && exchange::tunx::is_tunx(original))
+    throw UsageError("a file of Swiss-Manager; name the edition to make of it with --to");
   const report::Input input = input_of(run, path, std::move(original));
   complain(run, input);
   if (!input.recognised) return Exit::usage;

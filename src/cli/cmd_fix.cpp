@@ -4,6 +4,7 @@
 
 #include "cli/cli.hpp"
 #include "exchange/json.hpp"
+#include "exchange/tunx.hpp"
 
 namespace trf::cli {
 
@@ -24,6 +25,8 @@ Mended mend(const Run& run, const std::string& path) {
   const std::string bytes = load(path);
   if (exchange::is_event_json(bytes))
     throw UsageError("an event as JSON; trf convert makes a TRF of it");
+  if (exchange::tunx::is_tunx(bytes))
+    throw UsageError("a file of Swiss-Manager; trf convert makes a TRF of it");
   Mended out;
   out.left = input_of(run, path, bytes);
   out.bytes = bytes;

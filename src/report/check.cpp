@@ -171,6 +171,10 @@ void judge_order(Check& c, const tiebreak::Table& table, const std::string& by) 
   const bool ranked = judge.ranked() != 0 && !has(c.input.diagnostics, [](const Diagnostic& d) {
                         return d.code == Code::rank_is_number;
                       });
+  if (!ranked && !c.input.kind.empty()) {
+    c.ranks_remark = "not stored in such a file; trf standings computes them";
+    return;
+  }
   if (!ranked) {
     if (finished(e)) c.ranks_ok = false;
     c.ranks_remark = finished(e) ? "none in the file" : "not judged: no ranks yet";
@@ -332,7 +336,7 @@ Paint paint_of(Severity s) {
 void summary(const Check& c, Sheet& sheet, bool verbose) {
   const Event& e = c.input.event;
   sheet.line("event", joined({e.city, e.federation, dates_line(e)}, ", "));
-  sheet.line("file", describe_file(c.input.document));
+  sheet.line("file", describe_file(c.input));
   const auto rated = std::count_if(e.players.begin(), e.players.end(),
                                    [](const Player& p) { return p.rating.has_value(); });
   sheet.line("players",

@@ -86,7 +86,9 @@ Input take(std::string file, ReadResult read, const tournament::CheckOptions& op
   return in;
 }
 
-std::string describe_file(const Document& document) {
+std::string describe_file(const Input& input) {
+  if (!input.kind.empty()) return input.kind;
+  const Document& document = input.document;
   if (!document.has_source()) return std::string(to_string(document.edition()));
   const text::Source& source = document.source();
   std::string_view end = "no line end";

@@ -98,7 +98,7 @@ Code code_of(const RoundVerdict& v) {
 
 /// Where a verdict shows: the round of White on the first board that is the file's alone.
 text::Position place_of(const Input& input, const RoundVerdict& v) {
-  if (v.extra.empty() || !input.document.has_source()) return {};
+  if (v.extra.empty() || !input.document.has_source() || !input.kind.empty()) return {};
   const std::uint32_t line = input.event.players[v.extra.front().white].line;
   if (line == 0) return {};
   return locate(input.document, line - 1, v.round, RoundPart::block).where;

@@ -31,11 +31,12 @@ struct Input {
   Diagnostics diagnostics;
   tournament::Event event;
   bool recognised = true;  ///< false: no tournament report file at all; `event` is empty
+  std::string kind;        ///< of a file that is no TRF: "Swiss-Manager, individual Swiss"
 };
 Input take(std::string file, ReadResult read, const tournament::CheckOptions& options = {});
 
 /// "TRF26, UTF-8, CRLF": how the file is written.
-std::string describe_file(const Document& document);
+std::string describe_file(const Input& input);
 
 // --- findings (lint) ----------------------------------------------------------------------------
 /// `file:line:col: severity: message [CODE]`

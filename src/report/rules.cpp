@@ -60,7 +60,7 @@ RankingList ranking_list(const tournament::Event& event, const std::string& give
   if (!stated.empty()) list.stated_by = by_order ? "record 212" : "record 202";
   for (const std::string& text : stated) {
     std::optional<tiebreak::Code> code = parsed(text);
-    if (code && known(*code)) {
+    if (code && known(*code) && tiebreak::misplaced_reason(*code, event.is_team_event()).empty()) {
       if (list.left_out.empty()) ++list.sure;
       list.codes.push_back(std::move(*code));
     } else {

@@ -48,7 +48,7 @@ Table event_table(const Input& in) {
                   e.scores.stated_by.empty() ? "" : " (record " + e.scores.stated_by + ")"));
   const auto& list = e.standings_order.empty() ? e.tie_breaks : e.standings_order;
   add("tie-breaks", fmt::format("{}", fmt::join(list, ", ")));
-  add("file", describe_file(in.document));
+  add("file", describe_file(in));
   return t;
 }
 

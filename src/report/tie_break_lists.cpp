@@ -51,7 +51,9 @@ class ListCheck {
       }
       points = points || code->acronym == "PTS" || code->number == 1 || code->number == 13 ||
                code->acronym == "MPTS" || code->acronym == "GPTS";
-      if (std::find(seen.begin(), seen.end(), *code) != seen.end() && !may_repeat(*code))
+      // Numbers of Swiss-Manager may differ in parameters that are not known.
+      if (code->number == 0 && !may_repeat(*code) &&
+          std::find(seen.begin(), seen.end(), *code) != seen.end())
         add(trf::Code::tie_break_repeated, text, {key, text});
       seen.push_back(*code);
     }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "tiebreak/context.hpp"
+#include "tiebreak/swiss_manager.hpp"
 
 namespace trf::tiebreak {
 namespace {
@@ -74,16 +75,6 @@ bool is_primary(const Context& context, const Code& code) {
   return code.acronym == (match ? "MPTS" : "GPTS");
 }
 
-/// What is wrong with a code in this kind of event, or nothing.
-std::string misplaced(const Code& code, bool teams) {
-  if (code.number != 0) return {};  // its recipe knows
-  const Info& info = *find_info(code.acronym);
-  if (teams && !info.team) return code.text() + ": a tie-break of players, not of teams";
-  if (!teams && !info.individual) return code.text() + ": a tie-break of teams, not of players";
-  if (!teams && !code.score.empty()) return code.text() + ": players have one score";
-  return {};
-}
-
 void apply(Context& context, const Code& code, Ranking& ranking, Column& column) {
   const Method& method = method_of(code);
   if (method.split != nullptr) {
@@ -129,13 +120,30 @@ std::vector<Row> rows_of(const Context& context, const Ranking& ranking,
 
 }  // namespace
 
+std::string misplaced_reason(const Code& code, bool teams) {
+  if (code.number != 0) {
+    const swiss_manager::Number* number = swiss_manager::find(code.number);
+    const bool of_teams = number != nullptr &&
+                          number->events.find_first_of("SR") == std::string_view::npos &&
+                          number->events.find_first_of("TX") != std::string_view::npos;
+    return !teams && of_teams ? code.text() + ": a tie-break of teams, not of players" : "";
+  }
+  const Info* info = find_info(code.acronym);
+  if (info == nullptr) return {};
+  if (teams && !info->team) return code.text() + ": a tie-break of players, not of teams";
+  if (!teams && !info->individual) return code.text() + ": a tie-break of teams, not of players";
+  if (!teams && !code.score.empty()) return code.text() + ": players have one score";
+  return {};
+}
+
 Table rank(const tournament::Event& event, const std::vector<Code>& codes, const Options& options) {
   for (const Code& code : codes) {
     if (std::string why = unsupported_reason(code); !why.empty()) throw UsageError(why);
   }
   Context context(event, options);
   for (const Code& code : codes) {
-    if (std::string why = misplaced(code, context.teams()); !why.empty()) throw UsageError(why);
+    if (std::string why = misplaced_reason(code, context.teams()); !why.empty())
+      throw UsageError(why);
   }
   Ranking ranking(context.size());
   if (std::none_of(codes.begin(), codes.end(),

@@ -83,6 +83,9 @@ bool supported(const Code& code);
 /// Why not, for the user: "BPG/C1: C.07 art. 5 knows no cut of BPG". Empty when supported.
 std::string unsupported_reason(const Code& code);
 
+/// Why not in this kind of event: "MPVGP: a tie-break of teams, not of players". Empty when it fits.
+std::string misplaced_reason(const Code& code, bool teams);
+
 /// Exact value: numerator over denominator, reduced.
 using Rational = boost::rational<std::int64_t>;
 

@@ -572,7 +572,16 @@ RecordBody RecordReader::starting_rank(const Layout& layout) {
 
 RecordBody RecordReader::tie_breaks() {
   TieBreakRecord record;
-  for (const Token& word : words_of(line_, ",;")) record.codes.emplace_back(word.text);
+  // Parameters of Swiss-Manager's numbers stand in braces, with commas: SM:84{0,0,1,-,-,0,1}.
+  std::size_t open = 0;
+  for (const Token& word : words_of(line_, ",;")) {
+    if (open != 0)
+      record.codes.back() += "," + std::string(word.text);
+    else
+      record.codes.emplace_back(word.text);
+    for (const char c : word.text)
+      open = c == '{' ? open + 1 : c == '}' && open != 0 ? open - 1 : open;
+  }
   return record;
 }
 
