@@ -148,6 +148,11 @@ TEST_CASE("regulation: what is no regulation") {
   CHECK(has(told(sound("[[group]]\n")), "group.id is missing"));
   CHECK_FALSE(read("r", "[").readable);
   CHECK(told("a = 1\nb = = 2\n").at(0).starts_with("2:5 error syntax"));
+  // Letters beyond ASCII stand in quotes and comments alone; columns count characters.
+  CHECK(told("# й\nимя = 1\n").at(0).starts_with("2:1 error syntax: a letter that only"));
+  CHECK(told("a = \"\"\"й\n\\\n\"\"\"\"\"\nb = 'й' ю\n").at(0).starts_with("4:9 error syntax"));
+  CHECK(told("\"й\" = 1 # й\n").at(0).find("syntax") == std::string::npos);
+  CHECK(told("\xef\xbb\xbf" + sound()).empty());
 }
 
 TEST_CASE("regulation: hostile bytes give findings, never a crash") {

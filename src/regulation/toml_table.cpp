@@ -119,61 +119,66 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// Finds the first chain of dotted keys that is deeper than the stack should follow.
-class DotGuard {
+/// What must not reach the library: chains of dotted keys deeper than the stack should follow, and
+/// letters beyond ASCII outside of quotes and comments, which TOML has not and for which version
+/// 3.3 of the library runs into code that it declares unreachable.
+class Guard {
  public:
-  explicit DotGuard(std::string_view text) : text_(text) {}
+  explicit Guard(std::string_view text) : text_(text) {
+    if (text_.starts_with("\xef\xbb\xbf")) at_ = begin_ = 3;
+  }
 
-  std::optional<Place> first_too_deep() {
-    while (at_ < text_.size()) {
+  std::optional<std::pair<Place, std::string>> fault() {
+    for (std::size_t dots = 0; at_ < text_.size();) {
       const char c = text_[at_];
       if (c == '"' || c == '\'') {
         skip_string(c);
-        continue;
-      }
-      if (c == '#') {
+      } else if (c == '#') {
         while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-        continue;
+      } else if (static_cast<unsigned char>(c) >= 0x80) {
+        return std::pair(here(), std::string("a letter that only texts in quotes and comments "
+                                             "may have"));
+      } else {
+        if (c == '.' && ++dots > deepest_key)
+          return std::pair(here(), std::string("a key of more than 16 parts"));
+        if (std::string_view("\n,=[]{}").find(c) != std::string_view::npos) dots = 0;
+        step();
       }
-      if (c == '.') {
-        if (++dots_ > deepest_key) return here();
-      } else if (c == '\n') {
-        dots_ = 0;
-        ++line_;
-        begin_ = at_ + 1;
-      } else if (c == ',' || c == '=' || c == '[' || c == ']' || c == '{' || c == '}') {
-        dots_ = 0;
-      }
-      ++at_;
     }
     return std::nullopt;
   }
 
  private:
-  [[nodiscard]] Place here() const { return {line_, static_cast<std::uint32_t>(at_ - begin_ + 1)}; }
+  [[nodiscard]] Place here() const {
+    const std::size_t characters = text::length(text_.substr(begin_, at_ - begin_));
+    return {line_, static_cast<std::uint32_t>(characters + 1)};
+  }
+  void step() {
+    if (text_[at_++] != '\n') return;
+    ++line_;
+    begin_ = at_;
+  }
   void skip_string(char quote) {
     const std::string three(3, quote);
     const bool several = text_.substr(at_, 3) == three;
     at_ += several ? 3 : 1;
     while (at_ < text_.size()) {
-      if (text_[at_] == '\\' && quote == '"') {
-        at_ += 2;
-        continue;
-      }
-      if (text_[at_] == '\n') {
-        if (!several) return;  // no string after all; the parser will say so
-        ++line_;
-        begin_ = at_ + 1;
-      }
-      if (several ? text_.substr(at_, 3) == three : text_[at_] == quote) {
+      const char c = text_[at_];
+      if (c == '\n' && !several) return;  // no string after all; the parser will say so
+      if (several ? text_.substr(at_, 3) == three : c == quote) {
         at_ += several ? 3 : 1;
+        // Two quotes more may close the text itself: """a quote: """"".
+        for (int more = 0; several && more < 2 && text_.substr(at_, 1) == three.substr(2); ++more)
+          ++at_;
         return;
       }
-      ++at_;
+      const bool escape = c == '\\' && quote == '"';
+      step();
+      if (escape && at_ < text_.size() && text_[at_] != '\n') step();
     }
   }
   std::string_view text_;
-  std::size_t at_ = 0, begin_ = 0, dots_ = 0;
+  std::size_t at_ = 0, begin_ = 0;
   std::uint32_t line_ = 1;
 };
 
@@ -477,8 +482,8 @@ bool parse_toml(std::string_view bytes, Findings& out,
     add(out, {1, 1}, "the file has more than a megabyte; no regulation is so long", "", "syntax");
     return false;
   }
-  if (const auto deep = DotGuard(bytes).first_too_deep()) {
-    add(out, *deep, "a key of more than 16 parts", "", "syntax");
+  if (const auto fault = Guard(bytes).fault()) {
+    add(out, fault->first, fault->second, "", "syntax");
     return false;
   }
   try {
