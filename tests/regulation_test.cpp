@@ -153,6 +153,9 @@ TEST_CASE("regulation: what is no regulation") {
   CHECK(told("a = \"\"\"й\n\\\n\"\"\"\"\"\nb = 'й' ю\n").at(0).starts_with("4:9 error syntax"));
   CHECK(told("\"й\" = 1 # й\n").at(0).find("syntax") == std::string::npos);
   CHECK(told("\xef\xbb\xbf" + sound()).empty());
+  CHECK(told("a = 2026-06-07T\n").at(0).starts_with("1:15 error syntax: a time is due"));
+  for (const char* header : {"[=]", "[[.a]]", "[ [a]]", "[\n", "[[ ,"})
+    CHECK(told(std::string("\n") + header + "\n").at(0).starts_with("2:1 error syntax: a table"));
 }
 
 TEST_CASE("regulation: hostile bytes give findings, never a crash") {

@@ -142,6 +142,13 @@ class Guard {
         if (c == '.' && ++dots > deepest_key)
           return std::pair(here(), std::string("a key of more than 16 parts"));
         if (std::string_view("\n,=[]{}").find(c) != std::string_view::npos) dots = 0;
+        if (c == '[' && depth_ == 0 && text::trim(text_.substr(begin_, at_ - begin_)).empty() &&
+            nameless())
+          return std::pair(here(), std::string("a table without a name"));
+        if ((c == 'T' || c == 't') && timeless())
+          return std::pair(here(), std::string("a time is due after the T of a date"));
+        if (c == '[' || c == '{') ++depth_;
+        if ((c == ']' || c == '}') && depth_ > 0) --depth_;
         step();
       }
     }
@@ -152,6 +159,24 @@ class Guard {
   [[nodiscard]] Place here() const {
     const std::size_t characters = text::length(text_.substr(begin_, at_ - begin_));
     return {line_, static_cast<std::uint32_t>(characters + 1)};
+  }
+  /// The header of a table whose name begins with what no name has: the library takes it for one
+  /// without looking.
+  [[nodiscard]] bool nameless() const {
+    std::size_t i = at_ + 1;
+    if (text_.substr(i, 1) == "[") ++i;
+    while (i < text_.size() && (text_[i] == ' ' || text_[i] == '\t')) ++i;
+    const char c = i < text_.size() ? text_[i] : ']';
+    const bool bare = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return !bare && std::string_view("_-\"']").find(c) == std::string_view::npos &&
+           static_cast<unsigned char>(c) < 0x80;
+  }
+  /// A date whose T no digit follows: the library takes one for granted as well.
+  [[nodiscard]] bool timeless() const {
+    const auto digit = [&](std::size_t i) {
+      return i < text_.size() && text_[i] >= '0' && text_[i] <= '9';
+    };
+    return at_ >= 3 && digit(at_ - 1) && digit(at_ - 2) && text_[at_ - 3] == '-' && !digit(at_ + 1);
   }
   void step() {
     if (text_[at_++] != '\n') return;
@@ -178,7 +203,7 @@ class Guard {
     }
   }
   std::string_view text_;
-  std::size_t at_ = 0, begin_ = 0;
+  std::size_t at_ = 0, begin_ = 0, depth_ = 0;
   std::uint32_t line_ = 1;
 };
 
