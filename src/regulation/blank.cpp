@@ -2,7 +2,7 @@
 
 namespace trf::regulation {
 
-std::string_view blank() {
+std::string_view blank() {  // NOLINT(readability-function-size): one text
   return R"toml(# The regulation of an event, for trf. Lines with # are explanations; take the # off what holds.
 # Each table may have an article: the number in the printed regulation, which findings cite.
 # What stands outside [[group]] holds for every group that has no table of that name of its own.

@@ -333,8 +333,8 @@ class TeamRecords {
     return round >= 1 && round <= e_.rounds_paired;
   }
 
-  void contradiction(std::size_t line, std::uint16_t round, std::uint32_t id, std::string kind,
-                     std::string says, std::string theirs) {
+  void contradiction(std::size_t line, std::uint16_t round, std::uint32_t id,
+                     const std::string& kind, std::string says, std::string theirs) {
     b_.report(Code::record_contradicts_players, locate_number(b_.document, line, id, 8), kind,
               {std::string(b_.document.record(line).key.view()), std::to_string(round), kind,
                std::to_string(id), std::move(says), std::move(theirs)});
@@ -417,7 +417,7 @@ bool in_doubt(const Builder& b, const Team& team) {
                      [&](PlayerIndex p) { return b.faults.of_player(p) || b.points_doubted[p]; });
 }
 
-void check_sum(Builder& b, std::size_t t, grammar::FieldId field, std::string kind,
+void check_sum(Builder& b, std::size_t t, grammar::FieldId field, const std::string& kind,
                std::optional<Points> stated, Points sum) {
   if (!stated || *stated == sum) return;
   const FieldPlace place = b.field(b.team_lines[t], field);

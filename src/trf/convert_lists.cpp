@@ -27,7 +27,7 @@ void Converter::acceleration() {
   if (!by_ranges && !event_.is_team_event())
     ranges = acceleration_ranges(event_, event_.acceleration);
   if (to26()) {
-    for (AccelerationRecord& a : ranges) put("250", std::move(a));
+    for (const AccelerationRecord& a : ranges) put("250", a);
     return;
   }
   if (!to_private() || event_.is_team_event()) {

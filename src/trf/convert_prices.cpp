@@ -97,8 +97,6 @@ ScoreSystem with_rules(ScoreSystem s, std::vector<AbnormalPointsRecord>& rules) 
     if (*r.points < Points{}) return false;  // no price of a result is negative (trf.md §12, E11)
     switch (r.type) {
       case Result::win:
-        s.win_white = s.win_black = *r.points;
-        return true;
       case Result::unrated_win:
         s.win_white = s.win_black = *r.points;
         return true;

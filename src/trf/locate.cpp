@@ -86,7 +86,7 @@ std::optional<FieldPlace> by_shape(const Document& document, std::size_t line, R
                                    RoundPart part) {
   const std::string_view text = document.text(line);
   const std::vector<Token> all = tokens(text, text::offset_of(text, last_fixed_column));
-  const std::size_t first = 3u * (round.value() - 1u);
+  const std::size_t first = std::size_t{3} * (round.value() - 1U);
   if (first + 2 >= all.size()) return std::nullopt;
   if (part == RoundPart::block) return place(document, line, all[first].begin, all[first + 2].end);
   const Token t = all[first + static_cast<std::size_t>(part)];

@@ -43,7 +43,7 @@ void Columns::set_text(std::string_view text, bool ascii) {
 
 void Columns::set_grid(const LineGrid& grid) {
   grid_ = grid;
-  shift_ = grid.shift;
+  shift_ = std::ptrdiff_t{grid.shift};
   shift_from_ = grid.shift == 0 ? static_cast<std::size_t>(-1) : grid.shift_from;
   prefix_ = grid.by_bytes ? 0 : multibyte_columns_;
   tail_ = grid.by_bytes ? 0 : last_multibyte_;
