@@ -8,7 +8,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-report::CheckOptions options_of(const Run& run) {
+report::CheckOptions check_options(const Run& run) {
   report::CheckOptions options;
   options.rules = run.common.rules;
   options.tie_breaks = run.text("tiebreaks");
@@ -62,7 +62,7 @@ std::string errors_beside(const report::Input& input) {
 
 Exit crosscheck(Run& run) {
   const Format format = run.common.format;
-  const report::CheckOptions options = options_of(run);
+  const report::CheckOptions options = check_options(run);
   if (!options.tie_breaks.empty()) tiebreak::parse_list(options.tie_breaks);
   const RegulationRanking regulation(run);
   const report::CrossChecker checker = checker_of(run);

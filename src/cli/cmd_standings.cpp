@@ -37,7 +37,7 @@ void refuse_together(const Run& run) {
     throw UsageError("--explain has no --format csv; use text or json");
 }
 
-report::StandingsOptions options_of(const Run& run) {
+report::StandingsOptions standings_options(const Run& run) {
   report::StandingsOptions options;
   options.rules = run.common.rules;
   options.tie_breaks = run.text("tiebreaks");
@@ -100,7 +100,7 @@ Exit table(Run& run, const report::Input& input, const report::StandingsOptions&
 
 Exit standings(Run& run) {
   refuse_together(run);
-  report::StandingsOptions options = options_of(run);
+  report::StandingsOptions options = standings_options(run);
   const RegulationRanking regulation(run);
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);

@@ -16,7 +16,6 @@ using pairing::Entrant;
 using pairing::Field;
 using pairing::Place;
 using pairing::dutch::Candidate;
-using pairing::dutch::Outcome;
 using pairing::dutch::Step;
 
 std::optional<Place> place_of(const Field& field, PlayerIndex player) {
@@ -193,7 +192,7 @@ class Inquiry {
   }
 
   // [C5]: the whole round's first criterion.
-  bool by_bye(const Outcome& rival) {
+  bool by_bye(const pairing::dutch::Outcome& rival) {
     if (field_.edition == pairing::Edition::d2017 || !field_.needs_pab() ||
         rival.pab_score == ours_.pab_score)
       return false;
@@ -203,7 +202,7 @@ class Inquiry {
     return true;
   }
 
-  void by_bracket(const Outcome& rival) {
+  void by_bracket(const pairing::dutch::Outcome& rival) {
     for (std::size_t k = 0; k < ours_.steps.size(); ++k) {
       const Step &own = ours_.steps[k], &other = rival.steps[k];
       if (own.candidate.pairs == other.candidate.pairs) continue;  // both by BSN
@@ -246,7 +245,7 @@ class Inquiry {
   const tournament::History& history_;
   pairing::Facts facts_;
   Field field_;
-  Outcome ours_;
+  pairing::dutch::Outcome ours_;
   std::optional<Place> first_, second_;
   WhyNot out_;
 };

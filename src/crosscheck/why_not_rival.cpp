@@ -36,7 +36,6 @@ using pairing::dutch::Bracket;
 using pairing::dutch::Candidate;
 using pairing::dutch::Completion;
 using pairing::dutch::Demand;
-using pairing::dutch::Outcome;
 using pairing::dutch::Reach;
 using pairing::dutch::Step;
 
@@ -79,7 +78,7 @@ int compare(const std::vector<Value>& a, const std::vector<Value>& b) {
 
 class Search {
  public:
-  Search(const Field& field, const Outcome& ours, const Wish& wish)
+  Search(const Field& field, const pairing::dutch::Outcome& ours, const Wish& wish)
       : field_(field),
         ours_(ours),
         wish_(wish),
@@ -107,7 +106,7 @@ class Search {
         if (!completion_.accept(c)) throw std::logic_error("a rival left the round incomplete");
         same_ = false;
       }
-      Outcome& out = rival_.outcome;
+      pairing::dutch::Outcome& out = rival_.outcome;
       out.pairs.insert(out.pairs.end(), c.pairs.begin(), c.pairs.end());
       mdps = c.down;
       out.steps.push_back({std::move(b), std::move(c)});
@@ -282,7 +281,7 @@ class Search {
   }
 
   const Field& field_;
-  const Outcome& ours_;
+  const pairing::dutch::Outcome& ours_;
   const Wish& wish_;
   Field tight_;
   Completion completion_;
@@ -293,7 +292,7 @@ class Search {
 
 }  // namespace
 
-Rival best_rival(const Field& field, const Outcome& ours, const Wish& wish) {
+Rival best_rival(const Field& field, const pairing::dutch::Outcome& ours, const Wish& wish) {
   return Search(field, ours, wish).run();
 }
 

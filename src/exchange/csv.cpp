@@ -18,9 +18,9 @@ std::string csv_field(std::string_view text) {
 
 namespace {
 
-class Writer {
+class CsvWriter {
  public:
-  explicit Writer(const Event& event) : event_(event) {}
+  explicit CsvWriter(const Event& event) : event_(event) {}
 
   std::string run() {
     out_ = "tpn,sex,title,name,rating,federation,fide_id,birth,points,rank,team";
@@ -96,7 +96,7 @@ void tell_losses(const Event& event, std::vector<Loss>& losses) {
 
 std::string to_csv(const Event& event, std::vector<Loss>* losses) {
   if (losses) tell_losses(event, *losses);
-  return Writer(event).run();
+  return CsvWriter(event).run();
 }
 
 }  // namespace trf::exchange

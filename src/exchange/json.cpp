@@ -45,9 +45,9 @@ void set(ordered_json& to, const char* name, Colour c) {
 std::string letter(Result r) { return std::string(1, to_char(r)); }
 
 /// Writes one event.
-class Writer {
+class JsonWriter {
  public:
-  Writer(const Event& event, const Document* document) : event_(event), document_(document) {}
+  JsonWriter(const Event& event, const Document* document) : event_(event), document_(document) {}
 
   std::string run() {
     out_ = "{\n\"format\": \"trf-event\",\n\"version\": " + std::to_string(json_version);
@@ -343,7 +343,7 @@ void tell_losses(const Document& document, std::vector<Loss>& losses) {
 
 std::string to_json(const Event& event, const Document* document, std::vector<Loss>* losses) {
   if (losses && document) tell_losses(*document, *losses);
-  return Writer(event, document).run();
+  return JsonWriter(event, document).run();
 }
 
 }  // namespace trf::exchange

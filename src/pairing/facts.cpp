@@ -63,7 +63,7 @@ Facts::Facts(const tournament::Event& event, Edition edition)
 
 void Facts::advance() {
   const std::uint16_t round = ++rounds_;
-  const tournament::History history = event_->before(Round{round});
+  const tournament::History history = event_->before(trf::Round{round});
   for (std::size_t p = 0; p < players_.size(); ++p)
     before_[p] = players_[p].standing + history.acceleration(static_cast<PlayerIndex>(p), round);
   for (std::size_t p = 0; p < players_.size(); ++p) {

@@ -479,12 +479,7 @@ class Auditor {
     const std::size_t before = mark();
     std::vector<std::string> is;
     for (const std::string& text : stated) {
-      std::optional<tiebreak::Code> code;
-      try {
-        code = tiebreak::parse_code(text);
-      } catch (const UsageError&) {
-        code.reset();
-      }
+      const std::optional<tiebreak::Code> code = tiebreak::code_if_any(text);
       if (!code || !is_points(*code)) is.push_back(code ? canonical(*code, g_.teams) : text);
     }
     const std::vector<std::string> due = due_codes();

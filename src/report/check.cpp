@@ -4,6 +4,7 @@
 #include <map>
 
 #include "report/pairings.hpp"
+#include "report/words.hpp"
 
 namespace trf::report {
 
@@ -314,9 +315,9 @@ Paint paint_of_pairings(const crosscheck::Comparison& c) {
   return c.count(Outcome::identical) == c.rounds.size() ? Paint::green : Paint::yellow;
 }
 
-class Sheet {
+class SummaryLines {
  public:
-  explicit Sheet(const Style& style) : style_(style) {}
+  explicit SummaryLines(const Style& style) : style_(style) {}
   void line(std::string_view label, std::string_view value, Paint paint = Paint::plain) {
     if (value.empty()) return;
     out_ += fmt::format("  {}{}\n", painted(fmt::format("{:<10}", label), Paint::dim, style_),
@@ -329,11 +330,7 @@ class Sheet {
   std::string out_;
 };
 
-Paint paint_of(Severity s) {
-  return s == Severity::error ? Paint::red : s == Severity::warning ? Paint::yellow : Paint::cyan;
-}
-
-void summary(const Check& c, Sheet& sheet, bool verbose) {
+void summary(const Check& c, SummaryLines& sheet, bool verbose) {
   const Event& e = c.input.event;
   sheet.line("event", joined({e.city, e.federation, dates_line(e)}, ", "));
   sheet.line("file", describe_file(c.input));
@@ -419,7 +416,7 @@ Check check(Input input, const CheckOptions& options, const CrossChecker& crossc
 
 std::string check_text(const Check& c, const Style& style) {
   if (style.quiet) return lint_text(c.input, style);
-  Sheet sheet(style);
+  SummaryLines sheet(style);
   const std::string& name = c.input.event.name;
   sheet.text() += fmt::format(
       "{}\n",

@@ -11,15 +11,14 @@ namespace trf::report {
 
 namespace {
 
-using tiebreak::Row;
-
 bool names_points(const tiebreak::Code& code) {
   return code.acronym == "PTS" || code.acronym == "MPTS" || code.acronym == "GPTS" ||
          code.number == 1 || code.number == 13;
 }
 
 /// Level in all that the list compares before code `at`.
-bool level_before(const tiebreak::Table& table, const Row& a, const Row& b, std::size_t at) {
+bool level_before(const tiebreak::Table& table, const tiebreak::Row& a, const tiebreak::Row& b,
+                  std::size_t at) {
   const bool points_first = std::none_of(table.codes.begin(), table.codes.end(), names_points);
   if (points_first && a.points != b.points) return false;
   for (std::size_t c = 0; c < at; ++c) {
@@ -129,7 +128,7 @@ std::string encounters_text(const tournament::Event& event, const tiebreak::Tabl
                             const Style& style) {
   std::string out;
   for (const EncounterGroup& group : encounter_groups(table)) {
-    const Row& first = table.rows[group.members.front()];
+    const tiebreak::Row& first = table.rows[group.members.front()];
     const std::string& note = first.values[group.code].note;
     const bool any = std::any_of(group.members.begin(), group.members.end(), [&](std::size_t m) {
       return !table.rows[m].values[group.code].terms.empty();

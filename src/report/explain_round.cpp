@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "report/explain_round_view.hpp"
+#include "report/words.hpp"
 
 namespace trf::report {
 
@@ -13,14 +14,6 @@ namespace {
 using Align = Table::Align;
 using pairing::BracketReport;
 using Players = std::vector<PlayerIndex>;
-
-bool holds(const Players& list, PlayerIndex p) {
-  return std::find(list.begin(), list.end(), p) != list.end();
-}
-
-std::string plural(std::size_t n, std::string_view what) {
-  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
 
 class Text {
  public:

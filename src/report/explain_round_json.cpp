@@ -1,23 +1,17 @@
 // The explanations as JSON.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "report/explain_round_words.hpp"
+#include "report/json_line.hpp"
 
 namespace trf::report {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using pairing::Criterion;
 using Players = std::vector<PlayerIndex>;
 
 constexpr std::int32_t floats_on = 1'000'000;  // evaluate.cpp: an MDP that floats on
-
-std::string one_line(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
 
 Json points(std::int32_t tenths) {
   if (tenths >= floats_on) return "floats on";
@@ -113,10 +107,6 @@ Json head(const Input& input, const ExplainOptions& options) {
   out["edition"] = to_string(options.pairing.edition);
   out["edition_reason"] = options.edition_reason;
   return out;
-}
-
-bool holds(const Players& list, PlayerIndex p) {
-  return std::find(list.begin(), list.end(), p) != list.end();
 }
 
 // Only what concerns one player.

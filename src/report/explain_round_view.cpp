@@ -20,17 +20,13 @@ using pairing::Value;
 
 using Players = std::vector<PlayerIndex>;
 
-bool holds(const Players& list, PlayerIndex p) {
-  return std::find(list.begin(), list.end(), p) != list.end();
-}
-
-std::string points(std::int32_t tenths) { return to_string(Points::from_tenths(tenths)); }
+std::string points_text(std::int32_t tenths) { return to_string(Points::from_tenths(tenths)); }
 
 std::string points_list(const std::vector<std::int32_t>& terms, std::size_t from = 0) {
   constexpr std::int32_t floats_on = 1'000'000;  // evaluate.cpp: an MDP that floats on
   std::vector<std::string> out;
   for (std::size_t i = from; i < terms.size(); ++i)
-    out.push_back(terms[i] >= floats_on ? "floats on" : points(terms[i]));
+    out.push_back(terms[i] >= floats_on ? "floats on" : points_text(terms[i]));
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
@@ -400,7 +396,7 @@ std::string RoundWords::cite(Criterion c) const { return pairing::cite(c, field_
 
 std::string RoundWords::value_text(const Value& v) {
   if (v.terms.empty()) return "-";
-  if (v.criterion == Criterion::c5) return points(v.terms.front());
+  if (v.criterion == Criterion::c5) return points_text(v.terms.front());
   if (v.criterion == Criterion::c8)
     return v.terms.size() == 1 ? std::to_string(v.terms.front())
                                : fmt::format("{} ({})", v.terms.front(), points_list(v.terms, 1));

@@ -2,6 +2,7 @@
 // and as JSON.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -80,6 +81,10 @@ class RoundWords {
   pairing::Field field_;
   std::vector<const pairing::Entrant*> entrant_;
 };
+
+inline bool holds(const std::vector<PlayerIndex>& list, PlayerIndex p) {
+  return std::find(list.begin(), list.end(), p) != list.end();
+}
 
 std::vector<BracketView> bracket_views(const RoundWords& words, const pairing::Round& round);
 

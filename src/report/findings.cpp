@@ -3,30 +3,15 @@
 #include <algorithm>
 
 #include "report/findings.hpp"
+#include "report/words.hpp"
 
 namespace trf::report {
 
 namespace {
 
-Paint paint_of(Severity s) {
-  switch (s) {
-    case Severity::error:
-      return Paint::red;
-    case Severity::warning:
-      return Paint::yellow;
-    case Severity::note:
-      break;
-  }
-  return Paint::cyan;
-}
-
 /// Characters of a source line that an excerpt shows at most, when the terminal does not say.
 constexpr std::size_t excerpt_width = 120;
 constexpr std::size_t excerpt_indent = 8;
-
-std::string plural(std::size_t n, std::string_view one) {
-  return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
-}
 
 /// The part of a line around a character, no wider than `room` terminal columns. Keeps the
 /// beginning of the line when it can: the key and the number stand there.

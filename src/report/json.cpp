@@ -1,9 +1,9 @@
 // Every JSON form of the reports; the one place of this room that knows the JSON library.
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "report/encounters.hpp"
+#include "report/json_line.hpp"
 #include "report/pairings.hpp"
 #include "report/view.hpp"
 
@@ -11,15 +11,9 @@ namespace trf::report {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tournament::Event;
 using tournament::Player;
 using tournament::PlayerIndex;
-
-/// One line. File names may be no UTF-8: what is not becomes U+FFFD.
-std::string one_line(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
 
 Json number(std::string_view text) {
   double value = 0;

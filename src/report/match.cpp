@@ -13,14 +13,12 @@ namespace trf::report {
 namespace {
 
 namespace sm = tiebreak::swiss_manager;
-using tiebreak::Code;
-using tiebreak::Edition;
 using tournament::Event;
 
 /// How many settings are kept of a column beside the best.
 constexpr std::size_t settings_kept = 6;
 
-bool splits(const Code& code) {
+bool splits(const tiebreak::Code& code) {
   if (code.number != 0)
     return code.number == 11 || code.number == 14 || code.number == 81 || code.number == 83;
   return code.acronym == "DE" || code.acronym.starts_with("EDE");
@@ -30,27 +28,30 @@ bool splits(const Code& code) {
 
 class Candidates {
  public:
-  Candidates(const Event& event, Edition usual) : usual_(usual), teams_(event.is_team_event()) {
+  Candidates(const Event& event, tiebreak::Edition usual)
+      : usual_(usual), teams_(event.is_team_event()) {
     if (teams_) {
       of_teams();
     } else {
       of_players(event);
     }
   }
-  [[nodiscard]] std::vector<Code> take() { return std::move(codes_); }
+  [[nodiscard]] std::vector<tiebreak::Code> take() { return std::move(codes_); }
 
  private:
   void add(const std::string& text) {
-    Code code = tiebreak::parse_code(text);
+    tiebreak::Code code = tiebreak::parse_code(text);
     if (tiebreak::supported(code) && std::find(codes_.begin(), codes_.end(), code) == codes_.end())
       codes_.push_back(std::move(code));
   }
   /// In every edition, the usual one first and without its name.
   void in_editions(const std::string& text) {
     add(text);
-    for (const Edition e : {Edition::e2026, Edition::e2023, Edition::pre2023, Edition::sm2026,
-                            Edition::sm2023, Edition::none, Edition::pre2009})
-      if (e != usual_ && !(e == Edition::e2023 && usual_ == Edition::e2024))
+    for (const tiebreak::Edition e :
+         {tiebreak::Edition::e2026, tiebreak::Edition::e2023, tiebreak::Edition::pre2023,
+          tiebreak::Edition::sm2026, tiebreak::Edition::sm2023, tiebreak::Edition::none,
+          tiebreak::Edition::pre2009})
+      if (e != usual_ && !(e == tiebreak::Edition::e2023 && usual_ == tiebreak::Edition::e2024))
         add(fmt::format("{}/V{}", text, to_string(e)));
   }
   void with_cuts(const std::string& text, std::initializer_list<const char*> cuts) {
@@ -117,9 +118,9 @@ class Candidates {
         add(fmt::format("SM:37{{{},{},1}}", cut, unplayed));
   }
 
-  Edition usual_;
+  tiebreak::Edition usual_;
   bool teams_;
-  std::vector<Code> codes_;
+  std::vector<tiebreak::Code> codes_;
 };
 
 // --- cells --------------------------------------------------------------------------------------
@@ -171,19 +172,21 @@ class Trial {
   }
 
   std::vector<ColumnMatch> run() {
-    std::vector<Code> sums, encounters;
-    for (Code& code : candidates_) (splits(code) ? encounters : sums).push_back(std::move(code));
+    std::vector<tiebreak::Code> sums, encounters;
+    for (tiebreak::Code& code : candidates_)
+      (splits(code) ? encounters : sums).push_back(std::move(code));
     const tiebreak::Table values = tiebreak::rank(event_, sums, how_);
     const Values columns = by_participant(values, size());
     std::vector<ColumnMatch> out;
-    std::vector<Code> before;
+    std::vector<tiebreak::Code> before;
     for (const PrintedColumn& column : table_.columns) {
       ColumnMatch match;
       match.title = column.title;
       match.cells = column.cells.size();
       for (std::size_t c = 0; c < sums.size(); ++c)
         match.settings.push_back(setting(sums[c], count(columns[c], column), column));
-      for (const Code& code : encounters) try_encounter(before, code, column, match.settings);
+      for (const tiebreak::Code& code : encounters)
+        try_encounter(before, code, column, match.settings);
       sort(match.settings);
       if (!table_.long_form) before.push_back(match.settings.front().code);
       out.push_back(std::move(match));
@@ -193,19 +196,21 @@ class Trial {
 
   /// What the best settings leave: cells with our terms, and the ranks.
   void explain(Match& match) {
-    std::vector<Code> list;
+    std::vector<tiebreak::Code> list;
     for (const ColumnMatch& column : match.columns) list.push_back(column.settings.front().code);
     how_.explain = true;
     for (std::size_t k = 0; k < list.size(); ++k) {
       if (match.columns[k].whole()) continue;
-      std::vector<Code> upto(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+      std::vector<tiebreak::Code> upto(list.begin(),
+                                       list.begin() + static_cast<std::ptrdiff_t>(k) + 1);
       if (table_.long_form) upto = {list[k]};
       const tiebreak::Table table = tiebreak::rank(event_, upto, how_);
       list_differences(table, table_.columns[k], match.columns[k]);
     }
     how_.explain = false;
     if (table_.long_form) return;
-    for (const Code& code : list) match.list += (match.list.empty() ? "" : ",") + code.text();
+    for (const tiebreak::Code& code : list)
+      match.list += (match.list.empty() ? "" : ",") + code.text();
     compare_ranks(match, tiebreak::rank(event_, list, how_));
   }
 
@@ -231,7 +236,7 @@ class Trial {
   }
 
   /// A stated code is tried even if it is of no family; one that means nothing here is not.
-  void consider_stated(const Code& code) {
+  void consider_stated(const tiebreak::Code& code) {
     if (std::find(candidates_.begin(), candidates_.end(), code) != candidates_.end()) return;
     try {
       tiebreak::rank(event_, {code}, how_);
@@ -242,8 +247,8 @@ class Trial {
   }
 
   /// Both what the code prints and the place in the standings behind it.
-  void try_encounter(std::vector<Code> before, const Code& code, const PrintedColumn& column,
-                     std::vector<Setting>& settings) {
+  void try_encounter(std::vector<tiebreak::Code> before, const tiebreak::Code& code,
+                     const PrintedColumn& column, std::vector<Setting>& settings) {
     before.push_back(code);
     const tiebreak::Table table = tiebreak::rank(event_, before, how_);
     settings.push_back(setting(code, count(by_participant(table, size()).back(), column), column));
@@ -262,7 +267,7 @@ class Trial {
     return out;
   }
 
-  [[nodiscard]] Setting setting(const Code& code, std::size_t reproduced,
+  [[nodiscard]] Setting setting(const tiebreak::Code& code, std::size_t reproduced,
                                 const PrintedColumn& column) const {
     Setting s;
     s.code = code;
@@ -310,7 +315,7 @@ class Trial {
   const PrintedTable& table_;
   const TieBreakRules& rules_;
   tiebreak::Options how_;
-  std::vector<Code> candidates_;
+  std::vector<tiebreak::Code> candidates_;
 };
 
 std::size_t reproduced(const std::vector<ColumnMatch>& columns) {
@@ -320,7 +325,7 @@ std::size_t reproduced(const std::vector<ColumnMatch>& columns) {
 }
 
 /// "SM:84{0,0,1,-,-,0,1}, the program's Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)".
-std::string describe(const Setting& s, Edition usual) {
+std::string describe(const Setting& s, tiebreak::Edition usual) {
   std::string out = (s.place ? "place after " : "") + s.code.text();
   if (s.place) return out;
   if (s.code.number != 0) {

@@ -289,7 +289,7 @@ std::string columns_text(const Event& event, const RoundVerdict& v) {
   return out;
 }
 
-Paint paint_of(Outcome outcome) {
+Paint outcome_paint(Outcome outcome) {
   switch (outcome) {
     case Outcome::identical:
       return Paint::green;
@@ -305,13 +305,13 @@ std::string round_text(const Check& c, const RoundVerdict& v, const Style& style
   if (v.outcome == Outcome::explained)
     out += painted(fmt::format("  identical by {}", v.explained_by), Paint::yellow, style);
   else if (v.outcome != Outcome::identical && v.outcome != Outcome::differs)
-    out += painted(fmt::format("  {}", to_string(v.outcome)), paint_of(v.outcome), style);
+    out += painted(fmt::format("  {}", to_string(v.outcome)), outcome_paint(v.outcome), style);
   if (!v.remark.empty()) out += fmt::format("  {}", printable(v.remark));
   out += "\n";
   if (v.outcome == Outcome::identical || v.outcome == Outcome::not_judged) return out;
   if (!v.missing.empty() || !v.extra.empty()) out += columns_text(c.input.event, v);
   for (const crosscheck::Reason& r : v.reasons)
-    out += fmt::format("  {}\n", painted(printable(r.text), paint_of(v.outcome), style));
+    out += fmt::format("  {}\n", painted(printable(r.text), outcome_paint(v.outcome), style));
   return out;
 }
 

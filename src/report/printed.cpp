@@ -15,7 +15,6 @@ namespace trf::report {
 
 namespace {
 
-using tiebreak::Code;
 using tournament::Event;
 using Fields = std::vector<std::string>;
 
@@ -310,7 +309,7 @@ int tie_break_number(std::string_view heading) {
 }
 
 /// "BH(MP)", "DE(rank)", "MP", "match_points" as codes.
-std::optional<Code> code_of_heading(std::string_view heading) {
+std::optional<tiebreak::Code> code_of_heading(std::string_view heading) {
   std::string text(text::trim(heading));
   const std::string small = lower(text);
   if (small == "mp" || small == "match_points") text = "MPTS";
@@ -320,17 +319,13 @@ std::optional<Code> code_of_heading(std::string_view heading) {
   for (const std::string_view score : {"(MP)", "(GP)"})
     if (text.ends_with(score))
       text = text.substr(0, text.size() - 4) + ":" + std::string(score.substr(1, 2));
-  try {
-    Code code = tiebreak::parse_code(text);
-    if (tiebreak::supported(code)) return code;
-  } catch (const UsageError&) {
-    // no code: it may be the text of an annotation
-  }
+  if (const auto code = tiebreak::code_if_any(text); code && tiebreak::supported(*code))
+    return code;
   return tiebreak::swiss_manager::from_annotation(heading);
 }
 
 bool is_code(std::string_view heading) {
-  const std::optional<Code> code = code_of_heading(heading);
+  const std::optional<tiebreak::Code> code = code_of_heading(heading);
   return code && tiebreak::supported(*code);
 }
 

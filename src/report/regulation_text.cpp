@@ -4,6 +4,7 @@
 
 #include "report/regulation.hpp"
 #include "report/view.hpp"
+#include "report/words.hpp"
 
 namespace trf::report {
 
@@ -16,10 +17,6 @@ using regulation::Regulation;
 using tournament::Event;
 
 namespace {
-
-Paint paint_of(Severity s) {
-  return s == Severity::error ? Paint::red : s == Severity::warning ? Paint::yellow : Paint::cyan;
-}
 
 bool shown(const Finding& f, const Style& style) {
   return !style.quiet || f.severity == Severity::error;

@@ -7,16 +7,8 @@ namespace trf::report {
 
 namespace {
 
-bool known(const tiebreak::Code& code) {
+bool computed(const tiebreak::Code& code) {
   return code.acronym == "PTS" || tiebreak::supported(code);
-}
-
-std::optional<tiebreak::Code> parsed(const std::string& text) {
-  try {
-    return tiebreak::parse_code(text);
-  } catch (const UsageError&) {
-    return std::nullopt;
-  }
 }
 
 }  // namespace
@@ -47,9 +39,9 @@ RankingList ranking_list(const tournament::Event& event, const std::string& give
   if (!given.empty()) {
     list.codes = tiebreak::parse_list(given);
     for (const tiebreak::Code& code : list.codes)
-      if (!known(code) && (code.number != 0 || tiebreak::find_info(code.acronym) != nullptr))
+      if (!computed(code) && (code.number != 0 || tiebreak::find_info(code.acronym) != nullptr))
         throw UsageError(tiebreak::unsupported_reason(code));
-      else if (!known(code))
+      else if (!computed(code))
         throw UsageError(fmt::format("this build does not compute the tie-break {}", code.text()));
     list.sure = list.codes.size();
     list.stated_by = by;
@@ -59,8 +51,9 @@ RankingList ranking_list(const tournament::Event& event, const std::string& give
   const auto& stated = by_order ? event.standings_order : event.tie_breaks;
   if (!stated.empty()) list.stated_by = by_order ? "record 212" : "record 202";
   for (const std::string& text : stated) {
-    std::optional<tiebreak::Code> code = parsed(text);
-    if (code && known(*code) && tiebreak::misplaced_reason(*code, event.is_team_event()).empty()) {
+    std::optional<tiebreak::Code> code = tiebreak::code_if_any(text);
+    if (code && computed(*code) &&
+        tiebreak::misplaced_reason(*code, event.is_team_event()).empty()) {
       if (list.left_out.empty()) ++list.sure;
       list.codes.push_back(std::move(*code));
     } else {

@@ -8,24 +8,14 @@ namespace trf::report {
 
 namespace {
 
-using tiebreak::Code;
-
-std::optional<Code> parsed(const std::string& text) {
-  try {
-    return tiebreak::parse_code(text);
-  } catch (const UsageError&) {
-    return std::nullopt;
-  }
-}
-
 /// A name of C.07, of the organiser's own (OTHER_…) or a number of Swiss-Manager.
-bool known(const Code& code) {
+bool known(const tiebreak::Code& code) {
   return code.number != 0 || code.acronym == "PTS" || code.acronym.starts_with("OTHER_") ||
          tiebreak::find_info(code.acronym) != nullptr;
 }
 
 /// The second time it may part those whom the codes between have left together.
-bool may_repeat(const Code& code) {
+bool may_repeat(const tiebreak::Code& code) {
   return code.acronym == "DE" || code.acronym.starts_with("EDE");
 }
 
@@ -41,10 +31,10 @@ class ListCheck {
       add(trf::Code::tie_breaks_empty, "", {key});
       return;
     }
-    std::vector<Code> seen;
+    std::vector<tiebreak::Code> seen;
     bool points = false;
     for (const std::string& text : list->codes) {
-      const auto code = parsed(text);
+      const auto code = tiebreak::code_if_any(text);
       if (!code || !known(*code)) {
         add(trf::Code::tie_break_unknown, text, {key, text});
         continue;

@@ -11,7 +11,6 @@ namespace trf::report {
 
 namespace {
 
-using tiebreak::Row;
 using tournament::Event;
 
 bool is_edition(std::string_view text) { return tiebreak::edition_from_name(text).has_value(); }
@@ -35,8 +34,8 @@ StandingsOptions changed(const StandingsOptions& base, const std::string& change
 }
 
 /// The first value at which two rows of one table differ: points, then the list.
-std::string difference(const tiebreak::Table& table, const Row& mine, const Row& his,
-                       const std::string& name) {
+std::string difference(const tiebreak::Table& table, const tiebreak::Row& mine,
+                       const tiebreak::Row& his, const std::string& name) {
   const bool listed = std::any_of(table.codes.begin(), table.codes.end(), [](const auto& c) {
     return c.acronym == "PTS" || c.number == 1 || c.acronym == "MPTS" || c.number == 13;
   });
@@ -51,19 +50,21 @@ std::string difference(const tiebreak::Table& table, const Row& mine, const Row&
   return "nothing separates them any more";
 }
 
-std::vector<const Row*> by_participant(const tiebreak::Table& table) {
-  std::vector<const Row*> out(table.rows.size());
-  for (const Row& row : table.rows) out[row.player] = &row;
+std::vector<const tiebreak::Row*> by_participant(const tiebreak::Table& table) {
+  std::vector<const tiebreak::Row*> out(table.rows.size());
+  for (const tiebreak::Row& row : table.rows) out[row.player] = &row;
   return out;
 }
 
 /// What decides: against the nearest one whom he has passed, or who has passed him.
 std::string reason(const Event& event, const tiebreak::Table& now,
-                   const std::vector<const Row*>& before, const std::vector<const Row*>& after,
-                   std::size_t p) {
-  const Row* other = nullptr;
-  const auto distance = [&](const Row& r) { return std::abs(int{r.rank} - int{after[p]->rank}); };
-  for (const Row* row : after) {
+                   const std::vector<const tiebreak::Row*>& before,
+                   const std::vector<const tiebreak::Row*>& after, std::size_t p) {
+  const tiebreak::Row* other = nullptr;
+  const auto distance = [&](const tiebreak::Row& r) {
+    return std::abs(int{r.rank} - int{after[p]->rank});
+  };
+  for (const tiebreak::Row* row : after) {
     const std::size_t q = row->player;
     const bool was_ahead = before[p]->rank < before[q]->rank;
     const bool was_level = before[p]->rank == before[q]->rank;
@@ -81,7 +82,7 @@ std::vector<Move> moves(const Event& event, const tiebreak::Table& base,
                         const tiebreak::Table& now) {
   const auto before = by_participant(base), after = by_participant(now);
   std::vector<Move> out;
-  for (const Row& row : now.rows) {
+  for (const tiebreak::Row& row : now.rows) {
     const std::size_t p = row.player;
     if (before[p]->rank == row.rank) continue;
     out.push_back({p, before[p]->rank, row.rank, reason(event, now, before, after, p)});

@@ -10,7 +10,7 @@ namespace trf::simulate {
 
 namespace {
 
-constexpr std::uint32_t whole = 10'000;
+constexpr std::uint32_t certain = 10'000;
 
 /// White's move is worth so many rating points.
 constexpr int white_advantage = 35;
@@ -27,14 +27,14 @@ Score decided(bool white) {
 
 Score played(Random& random, Strengths board) {
   const Chances c = chances(board);
-  const auto drawn = static_cast<std::uint32_t>(random.below(whole));
+  const auto drawn = static_cast<std::uint32_t>(random.below(certain));
   if (drawn < c.white) return decided(true);
   return drawn < c.white + c.draw ? Score{Result::draw, Result::draw} : decided(false);
 }
 
 // Where draws are counted apart, only who wins is left.
 Score won(Random& random, Strengths board) {
-  return decided(random.chance(expected_of_white(board), whole));
+  return decided(random.chance(expected_of_white(board), certain));
 }
 
 Score penalised(Random& random) {
@@ -63,7 +63,7 @@ Chances chances(Strengths board) {
   const int level = (board.white + board.black) / 2;
   const auto equal =
       static_cast<std::uint32_t>(std::clamp(1'500 + (level - 1'200) * 23 / 10, 1'200, 5'000));
-  const std::uint32_t draw = equal * 4 * (e / 100) * (100 - e / 100) / whole / 2 * 2;
+  const std::uint32_t draw = equal * 4 * (e / 100) * (100 - e / 100) / certain / 2 * 2;
   return {e - draw / 2, draw};
 }
 

@@ -171,6 +171,14 @@ Code parse_code(std::string_view token) {
   return code;
 }
 
+std::optional<Code> code_if_any(std::string_view text) {
+  try {
+    return parse_code(text);
+  } catch (const UsageError&) {
+    return std::nullopt;
+  }
+}
+
 std::vector<Code> parse_list(std::string_view text) {
   constexpr std::string_view between = ", \t;";
   std::vector<Code> codes;

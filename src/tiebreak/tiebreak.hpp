@@ -76,6 +76,8 @@ struct Code {
 /// Before a modifier `-` and `#` are read like `/`; GE, ESB:MG … become REP, EMGSB ….
 /// Throws UsageError with the offending token for a text that is no code at all.
 Code parse_code(std::string_view text);
+/// The same; nullopt for a text that is no code.
+std::optional<Code> code_if_any(std::string_view text);
 /// Comma (or blank) separated, but for the parameters in braces; `PTS` allowed.
 std::vector<Code> parse_list(std::string_view text);
 /// True when this build computes it.
@@ -83,7 +85,8 @@ bool supported(const Code& code);
 /// Why not, for the user: "BPG/C1: C.07 art. 5 knows no cut of BPG". Empty when supported.
 std::string unsupported_reason(const Code& code);
 
-/// Why not in this kind of event: "MPVGP: a tie-break of teams, not of players". Empty when it fits.
+/// Why not in this kind of event: "MPVGP: a tie-break of teams, not of players". Empty when it
+/// fits.
 std::string misplaced_reason(const Code& code, bool teams);
 
 /// Exact value: numerator over denominator, reduced.

@@ -172,6 +172,8 @@ struct Builder {
 std::string part_name(std::size_t r, RoundPart part);
 /// "White", "Black", "no colour".
 std::string_view colour_name(Colour colour);
+/// The letter of a result, as findings quote it.
+inline std::string code_of(Result result) { return std::string(1, to_char(result)); }
 /// The result of the other line; `invalid` for none.
 Result complement(Result result);
 

@@ -10,8 +10,6 @@ namespace trf::tournament {
 
 namespace {
 
-std::string code_of(Result r) { return std::string(1, to_char(r)); }
-
 // The PAB is the only bye of its round; a second one, or a U beside it, makes it a full-point bye.
 // Whoever else is in the round has an opponent, so that their number is even.
 bool single_win_is_pab(const Builder& b, std::size_t r) {

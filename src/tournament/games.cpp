@@ -27,8 +27,6 @@ bool penalty(Result a, Result b) {
          pair(Result::unrated_draw, Result::unrated_loss);
 }
 
-std::string code_of(Result r) { return std::string(1, to_char(r)); }
-
 class Games {
  public:
   explicit Games(Builder& b) : b_(b) {}

@@ -93,7 +93,7 @@ ScoreSystem of_xxs(const std::vector<Price>& prices) {
   return s;
 }
 
-std::string in_words(const ScoreSystem& s) {
+std::string prices_in_words(const ScoreSystem& s) {
   return fmt::format("win {} draw {} loss {} bye {} absence {}", to_string(s.win()),
                      to_string(s.draw()), to_string(s.loss()), to_string(s.pab),
                      to_string(s.zero_bye));
@@ -120,7 +120,7 @@ void read_scores(Builder& b) {
     const auto& [weaker, line] = stated[i];
     if (same_prices(weaker, rules)) continue;
     b.report(Code::weaker_record_differs, locate(b.document, line, {5, 5}), "point system",
-             {rules.stated_by, in_words(rules), weaker.stated_by, in_words(weaker)});
+             {rules.stated_by, prices_in_words(rules), weaker.stated_by, prices_in_words(weaker)});
   }
 }
 

@@ -17,7 +17,7 @@ void put_two(std::string& out, unsigned value) {
 }
 
 /// Lower case without blanks, brackets and strokes: "TRF(bx)" and "trf-bx" are one name.
-std::string folded(std::string_view name) {
+std::string without_signs(std::string_view name) {
   std::string out;
   for (const char c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)))
@@ -75,7 +75,7 @@ std::string_view to_string(Edition e) {
 }
 
 std::optional<Edition> edition_from_name(std::string_view n) {
-  const std::string name = folded(n);
+  const std::string name = without_signs(n);
   if (name == "trf06" || name == "trf2006") return Edition::trf06;
   if (name == "trf0616") return Edition::trf06_or_16;
   if (name == "trf16" || name == "trf2016") return Edition::trf16;
