@@ -126,9 +126,31 @@ constexpr auto aliases = std::to_array<Alias>({
 static_assert(std::ranges::is_sorted(federations));
 static_assert(std::ranges::is_sorted(aliases, {}, &Alias::code));
 
+/// Three capitals as one number; `none` for anything else.
+constexpr std::size_t none = 26 * 26 * 26;
+constexpr std::size_t packed(std::string_view code) {
+  if (code.size() != 3) return none;
+  std::size_t out = 0;
+  for (const char c : code) {
+    if (c < 'A' || c > 'Z') return none;
+    out = out * 26 + static_cast<std::size_t>(c - 'A');
+  }
+  return out;
+}
+
+/// Asked for every player and every key: one look instead of a search.
+constexpr std::array<bool, none> known = [] {
+  std::array<bool, none> out{};
+  for (const std::string_view code : federations) out[packed(code)] = true;
+  return out;
+}();
+
 }  // namespace
 
-bool is_federation(std::string_view code) { return std::ranges::binary_search(federations, code); }
+bool is_federation(std::string_view code) {
+  const std::size_t place = packed(code);
+  return place != none && known[place];
+}
 
 std::string_view federation_for(std::string_view code) {
   std::array<char, 3> upper{};
@@ -137,8 +159,7 @@ std::string_view federation_for(std::string_view code) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
   });
   const std::string_view wanted(upper.data(), code.size());
-  const auto known = std::ranges::lower_bound(federations, wanted);
-  if (known != federations.end() && *known == wanted) return *known;
+  if (is_federation(wanted)) return *std::ranges::lower_bound(federations, wanted);
   const auto alias = std::ranges::lower_bound(aliases, wanted, {}, &Alias::code);
   return alias != aliases.end() && alias->code == wanted ? alias->federation : ""sv;
 }

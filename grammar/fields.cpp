@@ -129,12 +129,14 @@ std::string lower(std::string_view text) {
 std::string_view trimmed(std::string_view text) {
   for (;;) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    if (!text.starts_with(no_break_space)) break;
+    if (text.empty() || text.front() != no_break_space.front() || !text.starts_with(no_break_space))
+      break;
     text.remove_prefix(no_break_space.size());
   }
   for (;;) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    if (!text.ends_with(no_break_space)) break;
+    if (text.empty() || text.back() != no_break_space.back() || !text.ends_with(no_break_space))
+      break;
     text.remove_suffix(no_break_space.size());
   }
   return text;

@@ -142,12 +142,13 @@ PriceReading assignments(std::string_view text) {
 }
 
 std::optional<RoundBlock> plain_block(std::string_view ten) {
-  std::array<char, 10> s;
-  if (ten.size() < s.size()) {
-    s.fill(' ');
-    std::ranges::copy(ten, s.begin());
-  } else {
-    std::copy_n(ten.data(), s.size(), s.data());
+  // The last block of a line may be short; the others are read where they stand.
+  std::array<char, 10> padded;
+  const char* s = ten.data();
+  if (ten.size() < padded.size()) {
+    padded.fill(' ');
+    std::ranges::copy(ten, padded.begin());
+    s = padded.data();
   }
   if (s[0] != ' ' || s[1] != ' ' || s[6] != ' ' || s[8] != ' ') return {};
   RoundBlock out;

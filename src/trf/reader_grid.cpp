@@ -158,6 +158,12 @@ class TabbedLine {
 
 bool PlayerReader::separators_blank() const {
   const Columns& c = line_.columns();
+  if (c.plain()) {
+    const std::string_view text = c.text();
+    return std::ranges::all_of(separators, [&](std::size_t column) {
+      return column > text.size() || text[column - 1] == ' ';
+    });
+  }
   // Where a blank is missing it is the separator's: the fields beside it touch.
   const LineGrid& grid = c.grid();
   const std::size_t next = first_field_after(grid.shift_from);

@@ -32,6 +32,9 @@ class Columns {
   }
   /// The characters of columns `first` to `last`; fewer when the line ends before.
   [[nodiscard]] std::string_view slice(std::size_t first, std::size_t last) const {
+    if (plain())
+      return first > text_.size() ? text_.substr(text_.size())
+                                  : text_.substr(first - 1, last + 1 - first);
     const std::size_t begin = offset(first);
     // Where a blank is missing behind a field the field is whole all the same.
     const bool touches = shift_ < 0 && last == shift_from_;
@@ -48,6 +51,8 @@ class Columns {
   [[nodiscard]] std::size_t count() const;
   /// The column (of the table) after the last one that is not blank, less one; 0 = all blank.
   [[nodiscard]] std::size_t last_used() const;
+  /// A column is a byte, and stands where the table has it.
+  [[nodiscard]] bool plain() const { return shift_ == 0 && tail_ == 0; }
   /// From this column of the table on every character is one byte.
   [[nodiscard]] bool single_bytes_from(std::size_t column) const { return offset(column) >= tail_; }
 
