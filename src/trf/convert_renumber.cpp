@@ -97,6 +97,42 @@ void renumber_range(Document& document, std::size_t line, const Numbering& numbe
   }
 }
 
+/// The numbers 1 to n in this order, and what changes, in words.
+std::pair<Numbering, std::string> numbers_in(const std::vector<Tpn>& order) {
+  std::pair<Numbering, std::string> out;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::uint16_t old = order[i].value(), now = static_cast<std::uint16_t>(i + 1);
+    out.first[old] = now;
+    if (old != now)
+      out.second += fmt::format("{}{} is now {}", out.second.empty() ? "" : ", ", old, now);
+  }
+  return out;
+}
+
+// His number could then be that of another player.
+bool names_a_stranger(const Document& document, const Numbering& numbers) {
+  for (std::size_t i = 0; i < document.size(); ++i)
+    if (const auto* p = document.record(i).as<PlayerRecord>())
+      for (const RoundBlock& b : p->rounds)
+        if (b.opponent != 0 && !numbers.contains(b.opponent)) return true;
+  return false;
+}
+
+Document renumbered(const Document& document, const Numbering& numbers, bool teams) {
+  Document out = document;
+  for (std::size_t i = out.size(); i-- > 0;) {
+    Record record = out.record(i);
+    if (record.as<OpaqueRecord>() || record.as<RefusedRecord>()) continue;
+    if (record.as<AccelerationRecord>()) {
+      if (!teams) renumber_range(out, i, numbers);
+      continue;
+    }
+    std::visit(Renumber(numbers, teams), record.body);
+    out.replace(i, std::move(record));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<Document> renumbered_by_rank(const Document& document, Losses& losses) {
@@ -112,27 +148,28 @@ std::optional<Document> renumbered_by_rank(const Document& document, Losses& los
     losses.lost("XXC",
                 "'rank' has no place in TRF26, and no player is renumbered: a starting number "
                 "is missing or stands twice");
-  Numbering numbers;
-  std::string changes;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::uint16_t old = order[i].value(), now = static_cast<std::uint16_t>(i + 1);
-    numbers[old] = now;
-    if (old != now) changes += fmt::format("{}{} is now {}", changes.empty() ? "" : ", ", old, now);
-  }
+  const auto [numbers, changes] = numbers_in(order);
   if (changes.empty()) return std::nullopt;
   losses.inferred("XXC", "'rank' has no place in TRF26, the players are renumbered: " + changes);
-  Document out = document;
-  for (std::size_t i = out.size(); i-- > 0;) {
-    Record record = out.record(i);
-    if (record.as<OpaqueRecord>() || record.as<RefusedRecord>()) continue;
-    if (record.as<AccelerationRecord>()) {
-      if (!teams) renumber_range(out, i, numbers);
-      continue;
-    }
-    std::visit(Renumber(numbers, teams), record.body);
-    out.replace(i, std::move(record));
+  return renumbered(document, numbers, teams);
+}
+
+std::optional<Document> renumbered_without_gaps(const Document& document, Losses& losses) {
+  std::vector<Tpn> order;
+  bool teams = false;
+  for (std::size_t i = 0; i < document.size(); ++i) {
+    const Record& r = document.record(i);
+    teams |= r.as<TeamRecord>() || r.as<OldTeamRecord>();
+    const auto* p = r.as<PlayerRecord>();
+    if (p && !p->tpn) return std::nullopt;
+    if (p) order.push_back(*p->tpn);
   }
-  return out;
+  std::sort(order.begin(), order.end());
+  if (std::adjacent_find(order.begin(), order.end()) != order.end()) return std::nullopt;
+  const auto [numbers, changes] = numbers_in(order);
+  if (changes.empty() || names_a_stranger(document, numbers)) return std::nullopt;
+  losses.inferred("001", "starting numbers without gaps, the players are renumbered: " + changes);
+  return renumbered(document, numbers, teams);
 }
 
 }  // namespace trf::conversion

@@ -60,6 +60,9 @@ Sheet sheet_of(const Document& document, Losses& losses);
 /// all there), as `XXC rank` asks of a pairing program and TRF26 cannot say; nullopt when the
 /// document does not ask for it (convert_renumber.cpp).
 std::optional<Document> renumbered_by_rank(const Document& document, Losses& losses);
+/// The document with its players numbered 1 to n in the order of their numbers; nullopt when they
+/// are, or when a number is missing or stands twice.
+std::optional<Document> renumbered_without_gaps(const Document& document, Losses& losses);
 
 // --- texts (convert_text.cpp) -------------------------------------------------------------------
 /// Several arbiters in one 112: at `;`, before a title, after a number; never inside "Last, First".
