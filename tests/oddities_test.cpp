@@ -122,6 +122,8 @@ TEST_CASE("there is a sample file for every kind of error and warning", "[sample
   for (const trf::CodeInfo& kind : trf::catalogue()) {
     if (kind.severity == trf::Severity::note) continue;
     if (kind.code == trf::pairing_code::pairing_better) continue;  // a fault of the program, not of a file
+    // Of lists and other formats: trf-samples/exchange.
+    if (kind.code >= trf::Code::tunx_read && kind.code <= trf::Code::jch_left_out) continue;
     INFO(kind.name);
     CHECK(shown.contains(std::string(kind.name)));
   }

@@ -10,9 +10,12 @@
 
 #include "cli/cli.hpp"
 #include "exchange/json.hpp"
+#include "exchange/swiss_manager/swiss_manager.hpp"
 #include "exchange/tunx.hpp"
 
 namespace trf::cli {
+
+namespace swiss_manager = exchange::swiss_manager;
 
 namespace {
 
@@ -159,16 +162,21 @@ std::size_t thread_count(const Run& run) {
   return std::min(wanted, run.files.size());
 }
 
-/// A file of Swiss-Manager, read by way of the TRF that says the same. That has no lines, ranks and
-/// spellings of its own: findings about them are not the file's.
-report::Input swiss_manager_input(const ReadOptions& options,
-                                  const tournament::CheckOptions& between, std::string_view bytes) {
-  const exchange::tunx::File file = exchange::tunx::parse(bytes);
-  exchange::tunx::Made made = exchange::tunx::to_document(file);
+/// An event of another format, and what its reader tells.
+struct Foreign {
+  std::string kind;
+  Document document;
+  Diagnostics remarks;
+};
+
+/// Read by way of the TRF that says the same. That has no lines, ranks and spellings of its own:
+/// findings about them are not the file's.
+report::Input foreign_input(const std::string& file, const tournament::CheckOptions& between,
+                            Foreign foreign) {
   ReadOptions plain;
-  plain.file_name = options.file_name;
-  report::Input input = report::take(options.file_name, read(write(made.document), plain), between);
-  input.kind = fmt::format("Swiss-Manager, {}", to_string(file.kind));
+  plain.file_name = file;
+  report::Input input = report::take(file, read(write(foreign.document), plain), between);
+  input.kind = std::move(foreign.kind);
   std::erase_if(input.diagnostics.list(), [](const Diagnostic& d) {
     return d.code == Code::edition_read || d.code == Code::rank_missing ||
            d.code == Code::rank_not_reached || d.code == Code::no_players ||
@@ -178,10 +186,26 @@ report::Input swiss_manager_input(const ReadOptions& options,
     d.where = {};
     d.edits.clear();
   }
-  for (Diagnostic& d : made.remarks.list()) d.file = options.file_name;
-  input.diagnostics.append(std::move(made.remarks));
+  for (Diagnostic& d : foreign.remarks.list()) d.file = file;
+  input.diagnostics.append(std::move(foreign.remarks));
   input.diagnostics.sort();
   return input;
+}
+
+/// Told by the reader of another format (codes 31xx and 33xx), not by that of the TRF.
+bool is_remark(const Diagnostic& d) {
+  return d.code >= Code::tunx_read && d.code <= Code::jch_left_out;
+}
+
+Foreign tunx_event(std::string_view bytes) {
+  const exchange::tunx::File file = exchange::tunx::parse(bytes);
+  exchange::tunx::Made made = exchange::tunx::to_document(file);
+  return {fmt::format("Swiss-Manager, {}", to_string(file.kind)), std::move(made.document),
+          std::move(made.remarks)};
+}
+
+Foreign participants(swiss_manager::Made made, const char* kind) {
+  return {kind, std::move(made.document), std::move(made.remarks)};
 }
 
 }  // namespace
@@ -197,17 +221,95 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
   options.strict = run.common.strict;
   tournament::CheckOptions between;
   between.strict = run.common.strict;
-  // An event as JSON is read by way of the TRF that says the same.
-  if (exchange::is_event_json(bytes)) bytes = write(exchange::document_from_json(bytes));
-  if (!exchange::tunx::is_tunx(bytes))
-    return report::take(options.file_name, read(std::move(bytes), options), between);
   try {
-    return swiss_manager_input(options, between, bytes);
+    switch (form_of(bytes)) {
+      case Form::trf:
+        break;
+      case Form::json:
+        // An event as JSON is read by way of the TRF that says the same.
+        bytes = write(exchange::document_from_json(bytes));
+        break;
+      case Form::tunx:
+        return foreign_input(options.file_name, between, tunx_event(bytes));
+      case Form::player_list:
+        return foreign_input(options.file_name, between,
+                             participants(swiss_manager::read_player_list(bytes, options.encoding),
+                                          "player list for Swiss-Manager"));
+      case Form::participants_xml:
+        return foreign_input(
+            options.file_name, between,
+            participants(swiss_manager::read_xml(bytes, options.encoding), "XML of participants"));
+      case Form::pairing_file:
+        throw UsageError(
+            "a pairing file of Swiss-Manager has no players; name it behind their list: trf "
+            "convert "
+            "PLAYERS PAIRINGS --to trf26 -o OUT");
+    }
   } catch (const FormatError& e) {
+    if (!exchange::tunx::is_tunx(bytes)) throw;
     report::Input input = report::take(options.file_name, read(std::move(bytes), options), between);
     input.diagnostics.add(Code::tunx_broken, {}, "", {e.what()}).file = options.file_name;
     return input;
   }
+  return report::take(options.file_name, read(std::move(bytes), options), between);
+}
+
+Form form_of(std::string_view bytes) {
+  if (exchange::tunx::is_tunx(bytes)) return Form::tunx;
+  if (exchange::is_event_json(bytes)) return Form::json;
+  if (swiss_manager::is_xml(bytes)) return Form::participants_xml;
+  if (swiss_manager::is_pairing_file(bytes)) return Form::pairing_file;
+  if (swiss_manager::is_player_list(bytes)) return Form::player_list;
+  return Form::trf;
+}
+
+std::string_view to_string(Form form) {
+  switch (form) {
+    case Form::trf:
+      break;
+    case Form::json:
+      return "an event as JSON";
+    case Form::tunx:
+      return "a file of Swiss-Manager";
+    case Form::player_list:
+      return "a player list";
+    case Form::participants_xml:
+      return "participants as XML";
+    case Form::pairing_file:
+      return "a pairing file";
+  }
+  return "a TRF";
+}
+
+report::Input with_companion(const Run& run, report::Input input, const std::string& path) {
+  const std::string bytes = load(path);
+  swiss_manager::Made made;
+  const Form form = form_of(bytes);
+  if (form == Form::pairing_file)
+    made = swiss_manager::with_pairings(input.document, bytes);
+  else if (form == Form::participants_xml)
+    made = swiss_manager::with_teams(input.document, bytes);
+  else
+    throw UsageError(fmt::format("{}: {} is no pairing file and no XML of teams",
+                                 report::printable(path), to_string(form)));
+  for (Diagnostic& d : made.remarks.list()) d.file = path;
+  tournament::CheckOptions between;
+  between.strict = run.common.strict;
+  report::Input out;
+  if (input.kind.empty()) {
+    ReadOptions options;
+    options.file_name = input.file;
+    options.encoding = run.common.encoding;
+    out = report::take(input.file, read(write(made.document), options), between);
+  } else {
+    Diagnostics remarks;
+    for (Diagnostic& d : input.diagnostics.list())
+      if (is_remark(d)) remarks.list().push_back(std::move(d));
+    out = foreign_input(input.file, between,
+                        {std::move(input.kind), std::move(made.document), std::move(remarks)});
+  }
+  out.diagnostics.append(std::move(made.remarks));
+  return out;
 }
 
 Exit exit_after(const Run& run, const report::Input& input) {

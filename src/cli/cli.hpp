@@ -132,6 +132,13 @@ report::Input read_input(const Run& run, const std::string& path);
 report::Input input_of(const Run& run, const std::string& path, std::string bytes);
 /// The errors of the input to standard error (cli.md); with -v every finding.
 void complain(const Run& run, const report::Input& input);
+/// What a file is, by its content.
+enum class Form : std::uint8_t { trf, json, tunx, player_list, participants_xml, pairing_file };
+Form form_of(std::string_view bytes);
+std::string_view to_string(Form form);  ///< "a file of Swiss-Manager"
+/// The event with what a second file adds: pairings of Swiss-Manager, names of teams. Throws
+/// FileError, FormatError, UsageError for a file of another kind.
+report::Input with_companion(const Run& run, report::Input input, const std::string& path);
 /// Treats all files of the run, in parallel, and prints the outcomes in the order of the files; on
 /// a terminal with a progress bar. An exception concerns its file only.
 Exit each_file(Run& run, const std::function<Outcome(const std::string& path)>& work);

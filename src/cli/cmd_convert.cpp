@@ -3,7 +3,7 @@
 #include "cli/cli.hpp"
 #include "exchange/csv.hpp"
 #include "exchange/json.hpp"
-#include "exchange/tunx.hpp"
+#include "exchange/swiss_manager/swiss_manager.hpp"
 
 namespace trf::cli {
 
@@ -41,19 +41,46 @@ void list_losses(const Run& run, const std::string& file, const std::vector<Loss
 
 /// The targets of --to.
 struct Target {
-  enum class Kind : std::uint8_t { same, edition, json, csv } kind = Kind::same;
+  enum class Kind : std::uint8_t {
+    same,
+    edition,
+    sm_edition,
+    json,
+    csv,
+    sm_players,
+    sm_pairings,
+    sm_xml,
+    sm_xml_teams,
+  };
+  std::string_view name;
+  Kind kind = Kind::same;
   Edition edition{};
+};
+
+constexpr Target targets[] = {
+    {"trf06", Target::Kind::edition, Edition::trf06},
+    {"trf16", Target::Kind::edition, Edition::trf16},
+    {"trfx", Target::Kind::edition, Edition::trfx},
+    {"trfbx", Target::Kind::edition, Edition::trfbx},
+    {"trf26", Target::Kind::edition, Edition::trf26},
+    {"json", Target::Kind::json},
+    {"csv", Target::Kind::csv},
+    {"sm-players", Target::Kind::sm_players},
+    {"sm-pairings", Target::Kind::sm_pairings},
+    {"sm-xml", Target::Kind::sm_xml},
+    {"sm-xml-teams", Target::Kind::sm_xml_teams},
+    {"sm-trf16", Target::Kind::sm_edition, Edition::trf16},
+    {"sm-trf26", Target::Kind::sm_edition, Edition::trf26},
 };
 
 Target target_of(const std::string& name) {
   if (name.empty()) return {};
-  if (name == "json") return {Target::Kind::json, {}};
-  if (name == "csv") return {Target::Kind::csv, {}};
-  const auto edition = edition_from_name(name);
-  if (!edition)
-    throw UsageError(fmt::format(
-        "--to {}: this build writes trf06, trf16, trfx, trfbx, trf26, json and csv", name));
-  return {Target::Kind::edition, *edition};
+  std::vector<std::string> names;
+  for (const Target& target : targets) {
+    if (target.name == name) return target;
+    names.emplace_back(target.name);
+  }
+  throw UsageError(fmt::format("--to {}: this build writes {}", name, fmt::join(names, ", ")));
 }
 
 std::string written(const Run& run, const report::Input& input, const Document& document) {
@@ -66,50 +93,72 @@ std::string written(const Run& run, const report::Input& input, const Document& 
 }
 
 std::string converted(const Run& run, const report::Input& input, const Target& target,
-                      std::vector<Loss>& losses) {
-  std::string bytes;
+                      std::optional<Round> round, std::vector<Loss>& losses) {
+  namespace sm = exchange::swiss_manager;
   switch (target.kind) {
     case Target::Kind::same:
       return written(run, input, input.document);
     case Target::Kind::json:
-      bytes = exchange::to_json(input.event, &input.document, &losses);
-      break;
+      return exchange::to_json(input.event, &input.document, &losses);
     case Target::Kind::csv:
-      bytes = exchange::to_csv(input.event, &losses);
+      return exchange::to_csv(input.event, &losses);
+    case Target::Kind::sm_players:
+      return sm::csv_of(sm::player_table(input.event, &losses));
+    case Target::Kind::sm_pairings:
+      return sm::pairing_file(input.event, round, &losses);
+    case Target::Kind::sm_xml:
+      return sm::players_xml(input.event, &losses);
+    case Target::Kind::sm_xml_teams:
+      return sm::teams_xml(input.event, &losses);
+    case Target::Kind::edition:
+    case Target::Kind::sm_edition:
       break;
-    case Target::Kind::edition: {
-      Conversion result = convert(input.document, target.edition);
-      losses = std::move(result.losses);
-      bytes = written(run, input, result.document);
-      break;
-    }
   }
-  return bytes;
+  Conversion result = target.kind == Target::Kind::edition
+                          ? convert(input.document, target.edition)
+                          : sm::for_import(input.document, target.edition);
+  losses = std::move(result.losses);
+  return written(run, input, result.document);
 }
 
-// JSON and CSV are UTF-8 with LF.
-void refuse_forms(const Run& run) {
+bool is_trf(const Target& target) {
+  return target.kind == Target::Kind::same || target.kind == Target::Kind::edition ||
+         target.kind == Target::Kind::sm_edition;
+}
+
+// Other formats have an encoding and line ends of their own.
+void refuse_forms(const Run& run, const Target& target) {
   for (const char* option : {"to-encoding", "line-end", "ascii"})
-    if (run.has(option))
+    if (run.has(option) && !is_trf(target))
       throw UsageError(fmt::format("--{} goes with a TRF, not with {}", option, run.text("to")));
+  if (run.has("round") && target.kind != Target::Kind::sm_pairings)
+    throw UsageError("--round goes with --to sm-pairings");
+}
+
+std::optional<Round> round_of(const Run& run) {
+  if (!run.has("round")) return std::nullopt;
+  return Round{static_cast<std::uint16_t>(whole_number(run.text("round"), "--round", 1, 999))};
 }
 
 Exit convert_file(Run& run) {
   const Target target = target_of(run.text("to"));
-  if (target.kind == Target::Kind::json || target.kind == Target::Kind::csv) refuse_forms(run);
-  const std::string& path = run.only_file();
+  refuse_forms(run, target);
+  const std::optional<Round> round = round_of(run);
+  if (run.files.empty()) throw UsageError("no file named; - is standard input");
+  const std::string path = run.files.front();
   if (run.common.in_place && path == "-")
     throw UsageError("--in-place: standard input cannot be written back");
   std::string original = load(path);
-  if (target.kind == Target::Kind::same && exchange::is_event_json(original))
-    throw UsageError("an event as JSON; name the edition to make of it with --to");
-  if (target.kind == Target::Kind::same && exchange::tunx::is_tunx(original))
-    throw UsageError("a file of Swiss-Manager; name the edition to make of it with --to");
-  const report::Input input = input_of(run, path, std::move(original));
+  if (const Form form = form_of(original); target.kind == Target::Kind::same && form != Form::trf)
+    throw UsageError(fmt::format("{}; name the edition to make of it with --to", to_string(form)));
+  report::Input input = input_of(run, path, std::move(original));
+  if (input.recognised)
+    for (std::size_t i = 1; i < run.files.size(); ++i)
+      input = with_companion(run, std::move(input), run.files[i]);
   complain(run, input);
   if (!input.recognised) return Exit::usage;
   std::vector<Loss> losses;
-  const std::string bytes = converted(run, input, target, losses);
+  const std::string bytes = converted(run, input, target, round, losses);
   if (run.common.in_place)
     save(path, bytes);
   else
@@ -125,14 +174,22 @@ const Command& convert_command() {
   static const Command command = {
       "convert",
       "Change",
-      "into another edition of the TRF, JSON or CSV; lists what is lost",
-      "[OPTIONS] IN -o OUT",
+      "into another edition of the TRF or another format; lists what is lost",
+      "[OPTIONS] IN [MORE…] -o OUT",
       "What the target cannot hold, and what was inferred, is listed on standard error. Without "
       "--to\n"
-      "the file is written back unchanged, byte for byte.",
+      "the file is written back unchanged, byte for byte. FORMAT is one of\n"
+      "  trf06 trf16 trfx trfbx trf26  an edition of the TRF\n"
+      "  json, csv                     the event for programs, its rounds for spreadsheets\n"
+      "  sm-players                    for Swiss-Manager: the player list in its columns (CSV)\n"
+      "  sm-pairings                   pairings and results of --round N or all rounds (;)\n"
+      "  sm-xml, sm-xml-teams          participants and teams as XML\n"
+      "  sm-trf16, sm-trf26            a TRF as it imports one: numbers 1 to n in order, 142\n"
+      "MORE files add to IN: a pairing file of Swiss-Manager its rounds, XML of teams their names.",
       [](Options& o) {
         o.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
-                        "trf06, trf16, trfx, trfbx, trf26, json or csv")(
+                        "what to make of it, see above")(
+            "round", po::value<std::string>()->value_name("N"), "this round alone (sm-pairings)")(
             "to-encoding", po::value<std::string>()->value_name("NAME"), "encoding of the output")(
             "line-end", po::value<std::string>()->value_name("crlf|lf|cr"),
             "line ends of the output")("ascii",

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "cli/cli.hpp"
-#include "exchange/json.hpp"
-#include "exchange/tunx.hpp"
 
 namespace trf::cli {
 
@@ -23,10 +21,8 @@ struct Mended {
 
 Mended mend(const Run& run, const std::string& path) {
   const std::string bytes = load(path);
-  if (exchange::is_event_json(bytes))
-    throw UsageError("an event as JSON; trf convert makes a TRF of it");
-  if (exchange::tunx::is_tunx(bytes))
-    throw UsageError("a file of Swiss-Manager; trf convert makes a TRF of it");
+  if (const Form form = form_of(bytes); form != Form::trf)
+    throw UsageError(fmt::format("{}; trf convert makes a TRF of it", to_string(form)));
   Mended out;
   out.left = input_of(run, path, bytes);
   out.bytes = bytes;

@@ -81,11 +81,10 @@ class BoardSorter {
       return i == nobody ? std::pair(Points{}, std::uint32_t{nobody})
                          : std::pair(points[i], std::uint32_t{i});
     };
-    std::stable_sort(out_.games.begin(), out_.games.end(),
-                     [&](const GameBoard& a, const GameBoard& b) {
-                       return key(place(a.white), place(a.black)) <
-                              key(place(b.white), place(b.black));
-                     });
+    std::stable_sort(
+        out_.games.begin(), out_.games.end(), [&](const GameBoard& a, const GameBoard& b) {
+          return key(place(a.white), place(a.black)) < key(place(b.white), place(b.black));
+        });
     std::uint16_t board = 0;
     for (GameBoard& b : out_.games) b.board = ++board;
   }

@@ -20,8 +20,8 @@ struct GameBoard {
 };
 struct RoundBoards {
   std::vector<GameBoard> games;
-  std::vector<tournament::PlayerIndex> pabs;   ///< pairing-allocated byes
-  std::vector<tournament::PlayerIndex> byes;   ///< other byes that the file states
+  std::vector<tournament::PlayerIndex> pabs;  ///< pairing-allocated byes
+  std::vector<tournament::PlayerIndex> byes;  ///< other byes that the file states
 };
 
 /// Individual events: publishing order (C.04.2 3.6), that is the score of the higher ranked, the

@@ -19,9 +19,7 @@ void sort_players(Document& document) {
       lines.push_back(i);
       players.push_back(*p);
     }
-  const auto ascending = [](const PlayerRecord& a, const PlayerRecord& b) {
-    return a.tpn < b.tpn;
-  };
+  const auto ascending = [](const PlayerRecord& a, const PlayerRecord& b) { return a.tpn < b.tpn; };
   if (std::is_sorted(players.begin(), players.end(), ascending)) return;
   std::stable_sort(players.begin(), players.end(), ascending);
   for (std::size_t i = 0; i < lines.size(); ++i)

@@ -25,7 +25,7 @@ class ListMaker {
     if (from_.size() > most_players)
       throw LimitError(fmt::format("{} players; a TRF numbers {}", from_.size(), most_players));
     national_federation();
-    for (const Participant& p : from_) players_.push_back({record_of(p), &p});
+    for (const Participant& p : from_) players_.push_back({record_of(p), &p, {}});
     if (!keep_numbers || !numbered()) order();
     put_players();
     put_teams();
@@ -51,9 +51,9 @@ class ListMaker {
     for (const Participant& p : from_)
       if (!p.national_id.empty() || !p.national_rating.empty()) ++votes[federation_of(p)];
     votes.erase("");
-    const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) {
-      return a.second < b.second;
-    });
+    const auto best =
+        std::max_element(votes.begin(), votes.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
     if (best != votes.end()) federation_ = best->first;
   }
 
@@ -110,8 +110,8 @@ class ListMaker {
   }
 
   PartialDate birth(const Participant& p) {
-    const bool digits = std::all_of(p.birth.begin(), p.birth.end(),
-                                    [](char c) { return c >= '0' && c <= '9'; });
+    const bool digits =
+        std::all_of(p.birth.begin(), p.birth.end(), [](char c) { return c >= '0' && c <= '9'; });
     std::string text = p.birth;
     if (digits && text.size() == 8)  // YYYYMMDD
       text = text.substr(0, 4) + "/" + text.substr(4, 2) + "/" + text.substr(6, 2);
@@ -178,7 +178,7 @@ class ListMaker {
         ++homeless;
         continue;
       }
-      national_ratings = national_ratings || national(l);
+      if (national(l)) national_ratings = true;
     }
     if (national_ratings) lines_.put("172", StartingRankRecord{federation_, "FIDON"});
     if (homeless != 0)
@@ -213,9 +213,9 @@ class ListMaker {
     for (const auto& [number, players] : members_)
       if (!named.contains(number)) {
         teams.push_back({number, "Team " + number, ""});
-        remarks_.add(Code::list_left_out, {}, "",
-                     {fmt::format("the name of team {} (it stands in the XML of the teams)",
-                                  number)});
+        remarks_.add(
+            Code::list_left_out, {}, "",
+            {fmt::format("the name of team {} (it stands in the XML of the teams)", number)});
       }
     if (teams.empty()) return;
     if (teams.size() > most_teams)
@@ -234,9 +234,8 @@ class ListMaker {
     std::vector<TeamRecord> records;
     for (const ParticipantTeam& t : teams) {
       TeamRecord record;
-      record.number =
-          TeamNumber{static_cast<std::uint16_t>(keep ? grammar::integer(t.number, 1, most_teams).value
-                                                     : records.size() + 1)};
+      record.number = TeamNumber{static_cast<std::uint16_t>(
+          keep ? grammar::integer(t.number, 1, most_teams).value : records.size() + 1)};
       record.name = t.name;
       record.nickname = std::string(text::columns(t.nickname, 1, 5));
       if (const auto it = members_.find(t.number); it != members_.end())

@@ -12,8 +12,8 @@ namespace trf::exchange::swiss_manager {
 
 /// One player as the cells of a file say him.
 struct Participant {
-  std::uint32_t line = 0;    ///< of the file; 0 = not known
-  std::string number;        ///< the file's own, PlayerUniqueId
+  std::uint32_t line = 0;  ///< of the file; 0 = not known
+  std::string number;      ///< the file's own, PlayerUniqueId
   std::string name, sex, title, federation, birth, rating, fide_id, national_rating, national_id,
       team;
 };

@@ -22,8 +22,8 @@ Columns columns_of(const std::vector<std::string>& headings) {
 
 /// A name and one of the columns that nobody else has.
 bool are_headings(const Columns& columns) {
-  const bool name = columns.contains("name") ||
-                    (columns.contains("lastname") && columns.contains("firstname"));
+  const bool name =
+      columns.contains("name") || (columns.contains("lastname") && columns.contains("firstname"));
   return name && (columns.contains("idno") || columns.contains("fideno") ||
                   columns.contains("rtgnat") || columns.contains("rtgint"));
 }

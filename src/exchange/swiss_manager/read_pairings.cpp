@@ -47,8 +47,7 @@ class PairingReader {
     columns_ = columns;
     for (std::size_t i = 1; i < rows.size(); ++i) pairing(rows[i]);
     for (const auto& [round, seen] : rounds_) absent(round, seen);
-    for (auto& [tpn, p] : players_)
-      made_.document.replace(lines_[tpn], Record{Key("001"), p});
+    for (auto& [tpn, p] : players_) made_.document.replace(lines_[tpn], Record{Key("001"), p});
     points();
     const auto last = rounds_.empty() ? 0 : rounds_.rbegin()->first;
     made_.remarks.add(Code::pairing_file_read, {}, "",
@@ -90,10 +89,11 @@ class PairingReader {
   void pairing(const Row& row) {
     const auto r = grammar::integer(cell(row, columns_.round), 1, most_rounds);
     if (!r.usable())
-      fail(row, fmt::format("'{}' is no round from 1 to {}", cell(row, columns_.round),
-                            most_rounds));
+      fail(row,
+           fmt::format("'{}' is no round from 1 to {}", cell(row, columns_.round), most_rounds));
     const auto round = static_cast<std::uint16_t>(r.value);
-    const int white = number(row, columns_.white, "NrW"), black = number(row, columns_.black, "NrS");
+    const int white = number(row, columns_.white, "NrW"),
+              black = number(row, columns_.black, "NrS");
     if (white < 0) fail(row, "White is no player");
     const std::int32_t w = score(row, columns_.white_score), b = score(row, columns_.black_score);
     const std::string flag = text::ascii_lower(cell(row, columns_.forfeit));
@@ -128,10 +128,10 @@ class PairingReader {
     if (flag == "h") return {Result::pending, Result::pending};
     const bool unrated = flag == "u";
     if (!flag.empty() && !unrated)
-      made_.remarks.add(Code::list_value, {row.line, 0, 0}, "Kontumaz",
-                        {fmt::format("{} – {}", cell(row, columns_.white),
-                                     cell(row, columns_.black)),
-                         "Kontumaz", cell(row, columns_.forfeit)});
+      made_.remarks.add(
+          Code::list_value, {row.line, 0, 0}, "Kontumaz",
+          {fmt::format("{} – {}", cell(row, columns_.white), cell(row, columns_.black)), "Kontumaz",
+           cell(row, columns_.forfeit)});
     if (w == 0 && b == 0) return {Result::blank, Result::blank};
     if (w == b)
       return unrated ? std::pair{Result::unrated_draw, Result::unrated_draw}

@@ -69,7 +69,8 @@ Made read_xml(std::string_view bytes, std::optional<text::Encoding> encoding = {
 bool is_pairing_file(std::string_view bytes);
 /// The document with the rounds of a pairing file: its pairings replace those that the document has
 /// of these rounds, byes of it stay, who stands nowhere is absent. Points are computed anew, ranks
-/// removed. Throws FormatError for a row that names a player whom the document has not ("line 4: …").
+/// removed. Throws FormatError for a row that names a player whom the document has not ("line 4:
+/// …").
 Made with_pairings(const Document& document, std::string_view bytes);
 /// The document with the teams of an XML file of teams, by the numbers of its teams.
 Made with_teams(const Document& document, std::string_view xml);

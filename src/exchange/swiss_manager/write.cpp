@@ -74,8 +74,8 @@ const tournament::NationalRating* national_of(const Player& p, std::string_view 
 
 /// Fewer than four digits are not accepted (swiss-manager.md §2).
 std::string national_number(const std::string& number) {
-  const bool digits = std::all_of(number.begin(), number.end(),
-                                  [](char c) { return c >= '0' && c <= '9'; });
+  const bool digits =
+      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (number.empty() || !digits || number.size() >= 4) return number;
   return std::string(4 - number.size(), '0') + number;
 }
@@ -101,8 +101,8 @@ void tell_event(const Event& event, const Tell& tell) {
 void tell_birth(const Event& event, const Tell& tell) {
   for (const Player& p : event.players)
     if (!p.birth.absent() && p.birth.month != 0 && p.birth.day == 0)
-      tell.lost("001", fmt::format("player {}: the month of {}", p.tpn.value(),
-                                   to_string(p.birth)));
+      tell.lost("001",
+                fmt::format("player {}: the month of {}", p.tpn.value(), to_string(p.birth)));
 }
 
 void tell_national(const Event& event, const std::string& federation, const Tell& tell) {
@@ -124,7 +124,8 @@ void tell_national(const Event& event, const std::string& federation, const Tell
 
 }  // namespace
 
-// --- the player list ------------------------------------------------------------------------------
+// --- the player list
+// ------------------------------------------------------------------------------
 
 Table player_table(const Event& event, std::vector<Loss>* losses) {
   const std::string federation = national_federation(event);
@@ -163,7 +164,8 @@ std::string csv_of(const Table& table) {
   return out;
 }
 
-// --- the pairing file -----------------------------------------------------------------------------
+// --- the pairing file
+// -----------------------------------------------------------------------------
 
 namespace {
 
@@ -222,8 +224,8 @@ class PairingWriter {
     // The program takes a bye without points and gives what it is worth itself.
     for (const PlayerIndex p : boards.pabs) {
       if (event_.is_team_event()) continue;  // the bye of his team, which has no place here
-      out_ += fmt::format("{};{};0;0;{};-1;0;0;;0:0;0;;\r\n", r, ++row,
-                          event_.players[p].tpn.value());
+      out_ +=
+          fmt::format("{};{};0;0;{};-1;0;0;;0:0;0;;\r\n", r, ++row, event_.players[p].tpn.value());
     }
     bye_without_place_ = bye_without_place_ || !boards.byes.empty() ||
                          (event_.is_team_event() && !boards.pabs.empty());
@@ -262,7 +264,8 @@ std::string pairing_file(const Event& event, std::optional<Round> round,
   return PairingWriter(event, losses).run(first, last);
 }
 
-// --- XML ------------------------------------------------------------------------------------------
+// --- XML
+// ------------------------------------------------------------------------------------------
 
 namespace {
 
