@@ -8,10 +8,10 @@
 
 namespace trf {
 
-/// Cyrillic by the passport rules (those of Bulgaria when `federation` is BUL), Latin letters
-/// without their marks, anything else as ICU has it; '?' for what is left.
-std::string to_ascii(std::string_view utf8, std::string_view federation = {});
-/// The record with every text of it so written.
+/// A person's name in ASCII: by the rules of his own federation where it writes Cyrillic, else by
+/// those of the event's.
+std::string name_in_ascii(std::string_view name, std::string_view own, std::string_view event);
+/// The record with every text of it in ASCII (text::to_ascii).
 Record to_ascii(Record record, std::string_view federation = {});
 
 }  // namespace trf

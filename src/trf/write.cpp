@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "text/transliterate.hpp"
 #include "trf/transliterate.hpp"
 #include "trf/trf.hpp"
 
@@ -136,7 +137,7 @@ class Writer {
     note(i, changed);
     const Record& record = document_.record(i);
     if (record.as<OpaqueRecord>() || record.as<RefusedRecord>())
-      return to_ascii(text, federation());
+      return text::to_ascii(text, federation());
     return format(to_ascii(record, federation()));
   }
 
