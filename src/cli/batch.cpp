@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/cli.hpp"
+#include "exchange/jch.hpp"
 #include "exchange/json.hpp"
 #include "exchange/swiss_manager/swiss_manager.hpp"
 #include "exchange/tunx.hpp"
@@ -204,6 +205,35 @@ Foreign tunx_event(std::string_view bytes) {
           std::move(made.remarks)};
 }
 
+Foreign jch_event(std::string_view bytes) {
+  exchange::JchEvent made = exchange::document_from_jch(bytes);
+  return {"JSON for Chess", std::move(made.document), std::move(made.remarks)};
+}
+
+/// An event as JSON, read by way of the TRF that says the same; points that no TRF holds stand in
+/// the event alone.
+report::Input event_json_input(const ReadOptions& options, const tournament::CheckOptions& between,
+                               std::string_view bytes) {
+  std::vector<exchange::WidePoints> wide;
+  const Document document = exchange::document_from_json(bytes, &wide);
+  report::Input input = report::take(options.file_name, read(write(document), options), between);
+  if (wide.empty()) return input;
+  std::erase_if(input.diagnostics.list(),
+                [](const Diagnostic& d) { return d.code == Code::points_missing; });
+  for (const exchange::WidePoints& w : wide) {
+    const auto player = input.event.find(w.tpn);
+    if (!player) continue;
+    input.event.players[*player].stated_points = w.points;
+    if (const Points due = input.event.points(*player); due != w.points)
+      input.diagnostics
+          .add(Code::points_differ, {}, "points",
+               {std::to_string(w.tpn.value()), to_string(w.points), to_string(due)})
+          .file = options.file_name;
+  }
+  input.diagnostics.sort();
+  return input;
+}
+
 Foreign participants(swiss_manager::Made made, const char* kind) {
   return {kind, std::move(made.document), std::move(made.remarks)};
 }
@@ -226,11 +256,11 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
       case Form::trf:
         break;
       case Form::json:
-        // An event as JSON is read by way of the TRF that says the same.
-        bytes = write(exchange::document_from_json(bytes));
-        break;
+        return event_json_input(options, between, bytes);
       case Form::tunx:
         return foreign_input(options.file_name, between, tunx_event(bytes));
+      case Form::jch:
+        return foreign_input(options.file_name, between, jch_event(bytes));
       case Form::player_list:
         return foreign_input(options.file_name, between,
                              participants(swiss_manager::read_player_list(bytes, options.encoding),
@@ -257,6 +287,7 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
 Form form_of(std::string_view bytes) {
   if (exchange::tunx::is_tunx(bytes)) return Form::tunx;
   if (exchange::is_event_json(bytes)) return Form::json;
+  if (exchange::is_jch(bytes)) return Form::jch;
   if (swiss_manager::is_xml(bytes)) return Form::participants_xml;
   if (swiss_manager::is_pairing_file(bytes)) return Form::pairing_file;
   if (swiss_manager::is_player_list(bytes)) return Form::player_list;
@@ -271,6 +302,8 @@ std::string_view to_string(Form form) {
       return "an event as JSON";
     case Form::tunx:
       return "a file of Swiss-Manager";
+    case Form::jch:
+      return "an event as JSON for Chess";
     case Form::player_list:
       return "a player list";
     case Form::participants_xml:

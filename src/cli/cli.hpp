@@ -133,7 +133,15 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
 /// The errors of the input to standard error (cli.md); with -v every finding.
 void complain(const Run& run, const report::Input& input);
 /// What a file is, by its content.
-enum class Form : std::uint8_t { trf, json, tunx, player_list, participants_xml, pairing_file };
+enum class Form : std::uint8_t {
+  trf,
+  json,
+  jch,
+  tunx,
+  player_list,
+  participants_xml,
+  pairing_file
+};
 Form form_of(std::string_view bytes);
 std::string_view to_string(Form form);  ///< "a file of Swiss-Manager"
 /// The event with what a second file adds: pairings of Swiss-Manager, names of teams. Throws

@@ -2,7 +2,9 @@
 
 #include "cli/cli.hpp"
 #include "exchange/csv.hpp"
+#include "exchange/jch.hpp"
 #include "exchange/json.hpp"
+#include "exchange/pgn.hpp"
 #include "exchange/swiss_manager/swiss_manager.hpp"
 
 namespace trf::cli {
@@ -51,6 +53,8 @@ struct Target {
     sm_pairings,
     sm_xml,
     sm_xml_teams,
+    jch,
+    pgn,
   };
   std::string_view name;
   Kind kind = Kind::same;
@@ -69,6 +73,8 @@ constexpr Target targets[] = {
     {"sm-pairings", Target::Kind::sm_pairings},
     {"sm-xml", Target::Kind::sm_xml},
     {"sm-xml-teams", Target::Kind::sm_xml_teams},
+    {"jch", Target::Kind::jch},
+    {"pgn", Target::Kind::pgn},
     {"sm-trf16", Target::Kind::sm_edition, Edition::trf16},
     {"sm-trf26", Target::Kind::sm_edition, Edition::trf26},
 };
@@ -92,6 +98,14 @@ std::string written(const Run& run, const report::Input& input, const Document& 
   return bytes;
 }
 
+// They come from formats that are not of columns (trf.md §11).
+void refuse_wide_points(const tournament::Event& event) {
+  for (const auto& p : event.players)
+    if (p.stated_points && p.stated_points->tenths() >= 1000)
+      throw LimitError(fmt::format("player {}: {} points do not fit columns 81-84 of a TRF",
+                                   p.tpn.value(), to_string(*p.stated_points)));
+}
+
 std::string converted(const Run& run, const report::Input& input, const Target& target,
                       std::optional<Round> round, std::vector<Loss>& losses) {
   namespace sm = exchange::swiss_manager;
@@ -110,10 +124,15 @@ std::string converted(const Run& run, const report::Input& input, const Target& 
       return sm::players_xml(input.event, &losses);
     case Target::Kind::sm_xml_teams:
       return sm::teams_xml(input.event, &losses);
+    case Target::Kind::jch:
+      return exchange::to_jch(input.event, &input.document, &losses);
+    case Target::Kind::pgn:
+      return exchange::to_pgn(input.event, round, &losses);
     case Target::Kind::edition:
     case Target::Kind::sm_edition:
       break;
   }
+  refuse_wide_points(input.event);
   Conversion result = target.kind == Target::Kind::edition
                           ? convert(input.document, target.edition)
                           : sm::for_import(input.document, target.edition);
@@ -131,8 +150,9 @@ void refuse_forms(const Run& run, const Target& target) {
   for (const char* option : {"to-encoding", "line-end", "ascii"})
     if (run.has(option) && !is_trf(target))
       throw UsageError(fmt::format("--{} goes with a TRF, not with {}", option, run.text("to")));
-  if (run.has("round") && target.kind != Target::Kind::sm_pairings)
-    throw UsageError("--round goes with --to sm-pairings");
+  if (run.has("round") && target.kind != Target::Kind::sm_pairings &&
+      target.kind != Target::Kind::pgn)
+    throw UsageError("--round goes with --to sm-pairings and --to pgn");
 }
 
 std::optional<Round> round_of(const Run& run) {
@@ -185,11 +205,15 @@ const Command& convert_command() {
       "  sm-pairings                   pairings and results of --round N or all rounds (;)\n"
       "  sm-xml, sm-xml-teams          participants and teams as XML\n"
       "  sm-trf16, sm-trf26            a TRF as it imports one: numbers 1 to n in order, 142\n"
+      "  jch                           JSON for Chess, the format of TieBreakServer\n"
+      "  pgn                           headers of the games of --round N or all rounds; Round is\n"
+      "                                round.board, in team events Board is that of the match\n"
       "MORE files add to IN: a pairing file of Swiss-Manager its rounds, XML of teams their names.",
       [](Options& o) {
         o.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
-                        "what to make of it, see above")(
-            "round", po::value<std::string>()->value_name("N"), "this round alone (sm-pairings)")(
+                        "what to make of it, see above")("round",
+                                                         po::value<std::string>()->value_name("N"),
+                                                         "this round alone (sm-pairings, pgn)")(
             "to-encoding", po::value<std::string>()->value_name("NAME"), "encoding of the output")(
             "line-end", po::value<std::string>()->value_name("crlf|lf|cr"),
             "line ends of the output")("ascii",

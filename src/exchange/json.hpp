@@ -3,10 +3,11 @@
 //   std::string text = trf::exchange::to_json(event, &document);
 //   trf::Document back = trf::exchange::document_from_json(text);   // TRF26 records
 //
-// The schema, version 1. One object; members that are not known are left out, a reader ignores
-// members that it does not know. Points are numbers with at most one decimal, dates are texts
-// `YYYY/MM/DD` with 00 for an unknown month or day, colours are "w" and "b", results are the
-// letters of trf.md §5.2, players are meant by their starting number, teams by their team number.
+// The schema, version 1, is grammar/event.schema.json. One object; members that are not known are
+// left out, a reader ignores members that it does not know. Points are numbers with at most one
+// decimal, dates are texts `YYYY/MM/DD` with 00 for an unknown month or day, colours are "w" and
+// "b", results are the letters of trf.md §5.2, players are meant by their starting number, teams by
+// their team number.
 //
 //   format      "trf-event"
 //   version     1
@@ -53,9 +54,15 @@ std::string to_json(const tournament::Event& event, const Document* document = n
 /// Do these bytes look like to_json's? Cheap; no promise that they can be read.
 bool is_event_json(std::string_view bytes);
 
+/// Points of 100 and more: no 001 line holds them (trf.md §11).
+struct WidePoints {
+  Tpn tpn;
+  Points points;
+};
 /// The event as a document of TRF26 records (XXS and XXC where only these can say it). Throws
 /// FormatError with the place of the fault ("line 3, column 7: …", "players[4].rating: …"),
-/// LimitError for a value that no TRF holds.
-Document document_from_json(std::string_view text);
+/// LimitError for a value that no TRF holds; points of players that none holds go to `wide` where
+/// it is given.
+Document document_from_json(std::string_view text, std::vector<WidePoints>* wide = nullptr);
 
 }  // namespace trf::exchange

@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "exchange/json.hpp"
+#include "exchange/json_node.hpp"
 #include "trf/canonical_lines.hpp"
 #include "trf/convert_sheet.hpp"
 
@@ -15,126 +14,8 @@ namespace trf::exchange {
 
 namespace {
 
-using nlohmann::json;
-
-constexpr std::size_t max_rounds = 999;  // three digits in every record that names a round
-
-/// A value with the way to it, so that a fault can be told ("players[4].rating").
-class Node {
- public:
-  Node(const json& value, std::string path) : value_(&value), path_(std::move(path)) {}
-
-  [[noreturn]] void fail(std::string_view what) const {
-    throw FormatError(fmt::format("{}: {}", path_.empty() ? "the document" : path_, what));
-  }
-  [[nodiscard]] bool null() const { return value_->is_null(); }
-  [[nodiscard]] bool is_object() const { return value_->is_object(); }
-
-  /// A member of an object; nullopt when it is not there (or null).
-  [[nodiscard]] std::optional<Node> find(const char* name) const {
-    if (!value_->is_object()) fail("not an object");
-    const auto it = value_->find(name);
-    if (it == value_->end() || it->is_null()) return std::nullopt;
-    return Node(*it, path_.empty() ? name : path_ + "." + name);
-  }
-  [[nodiscard]] std::vector<Node> elements() const {
-    if (!value_->is_array()) fail("not a list");
-    std::vector<Node> out;
-    for (std::size_t i = 0; i < value_->size(); ++i)
-      out.emplace_back((*value_)[i], fmt::format("{}[{}]", path_, i));
-    return out;
-  }
-  [[nodiscard]] std::vector<Node> list(const char* name) const {
-    const auto node = find(name);
-    return node ? node->elements() : std::vector<Node>{};
-  }
-
-  [[nodiscard]] std::string text() const {
-    if (!value_->is_string()) fail("not a text");
-    return value_->get<std::string>();
-  }
-  [[nodiscard]] std::string text(const char* name) const {
-    const auto node = find(name);
-    return node ? node->text() : std::string();
-  }
-  [[nodiscard]] bool flag(const char* name) const {
-    const auto node = find(name);
-    if (node && !node->value_->is_boolean()) node->fail("not true or false");
-    return node && node->value_->get<bool>();
-  }
-  [[nodiscard]] std::uint64_t integer(std::uint64_t most) const {
-    if (!value_->is_number_unsigned()) fail("not a whole number");
-    const auto n = value_->get<std::uint64_t>();
-    if (n > most) fail(fmt::format("{} is above {}", n, most));
-    return n;
-  }
-  template <class T>
-  [[nodiscard]] std::optional<T> number(const char* name, std::uint64_t most) const {
-    const auto node = find(name);
-    if (!node) return std::nullopt;
-    return T(static_cast<rep_of<T>>(node->integer(most)));
-  }
-  [[nodiscard]] Points points() const {
-    if (!value_->is_number()) fail("not a number");
-    const double tenths = value_->get<double>() * 10;
-    const double rounded = std::round(tenths);
-    if (!(std::abs(tenths) < 1e7) || std::abs(tenths - rounded) > 1e-6)
-      fail("points have one decimal");
-    return Points::from_tenths(static_cast<std::int32_t>(rounded));
-  }
-  [[nodiscard]] std::optional<Points> points(const char* name) const {
-    const auto node = find(name);
-    return node ? std::optional(node->points()) : std::nullopt;
-  }
-  [[nodiscard]] PartialDate date() const {
-    const std::string s = text();
-    const auto part = [&](std::size_t at, std::size_t size) {
-      unsigned value = 0;
-      for (const char c : s.substr(at, size)) {
-        if (c < '0' || c > '9') fail(fmt::format("'{}' is not a date YYYY/MM/DD", s));
-        value = value * 10 + static_cast<unsigned>(c - '0');
-      }
-      return value;
-    };
-    if (s.size() != 10 || s[4] != '/' || s[7] != '/' || part(5, 2) > 12 || part(8, 2) > 31)
-      fail(fmt::format("'{}' is not a date YYYY/MM/DD", s));
-    return {static_cast<std::uint16_t>(part(0, 4)), static_cast<std::uint8_t>(part(5, 2)),
-            static_cast<std::uint8_t>(part(8, 2))};
-  }
-  [[nodiscard]] PartialDate date(const char* name) const {
-    const auto node = find(name);
-    return node ? node->date() : PartialDate{};
-  }
-  [[nodiscard]] Colour colour(const char* name) const {
-    const std::string s = text(name);
-    if (s.empty()) return Colour::none;
-    if (s == "w") return Colour::white;
-    if (s == "b") return Colour::black;
-    find(name)->fail(fmt::format("'{}' is not w or b", s));
-  }
-  [[nodiscard]] Result result(const char* name) const {
-    const std::string s = text(name);
-    if (s.empty()) return Result::blank;
-    for (int i = 0; s.size() == 1 && i < static_cast<int>(Result::pending); ++i)
-      if (to_char(static_cast<Result>(i)) == s[0]) return static_cast<Result>(i);
-    find(name)->fail(fmt::format("'{}' is not a result", s));
-  }
-
- private:
-  template <class T, class = void>
-  struct Rep {
-    using type = T;
-  };
-  template <class T>
-  struct Rep<T, std::void_t<typename T::rep>> {
-    using type = typename T::rep;
-  };
-  template <class T>
-  using rep_of = typename Rep<T>::type;
-
-  const json* value_;
-  std::string path_;
-};
+constexpr std::int32_t least_wide = 1000;  // tenths: columns 81-84 end with 99.9
+constexpr std::size_t max_rounds = 999;    // three digits in every record that names a round
 
 std::vector<std::uint16_t> numbers(const std::vector<Node>& nodes) {
   std::vector<std::uint16_t> out;
@@ -158,7 +39,7 @@ Sex sex_of(const Node& node) {
 /// Builds the records of one event.
 class Reader {
  public:
-  explicit Reader(const json& value) : root_(value, "") {}
+  Reader(Node root, std::vector<WidePoints>* wide) : root_(std::move(root)), wide_(wide) {}
 
   Document run() {
     if (!root_.is_object() || root_.text("format") != "trf-event")
@@ -253,7 +134,10 @@ class Reader {
     s.zero_bye = node->points("zero_bye").value_or(s.zero_bye);
     if (conversion::same_prices(s, tournament::ScoreSystem::standard())) return;
     auto prices = conversion::prices_in_trf26(s);
-    if (!prices.unsaid.empty()) return lines_.put("XXS", conversion::prices_in_xxs(s));
+    const bool wide = std::any_of(
+        prices.record.prices.begin(), prices.record.prices.end(),
+        [](const PriceRecord::Price& price) { return price.value.tenths() >= least_wide; });
+    if (wide || !prices.unsaid.empty()) return lines_.put("XXS", conversion::prices_in_xxs(s));
     lines_.put("162", std::move(prices.record));
     for (auto& rule : prices.rules) lines_.put("299", std::move(rule));
   }
@@ -286,6 +170,10 @@ class Reader {
     p.fide_id = node.number<FideId>("fide_id", 99999999999);
     p.birth = node.date("birth");
     p.points = node.points("points");
+    if (wide_ && p.points && p.points->tenths() >= least_wide) {
+      wide_->push_back({*p.tpn, *p.points});
+      p.points.reset();
+    }
     p.rank = node.number<Rank>("rank", 9999);
     for (const Node& n : node.list("rounds")) p.rounds.push_back(block(n));
     if (p.rounds.size() > max_rounds) node.find("rounds")->fail("too many rounds");
@@ -464,6 +352,7 @@ class Reader {
   };
 
   Node root_;
+  std::vector<WidePoints>* wide_;
   CanonicalLines lines_;
   std::vector<PlayerRecord> player_lines_;
   TeamByesRecord team_byes_;
@@ -471,16 +360,6 @@ class Reader {
   std::map<std::pair<std::uint16_t, Result>, std::set<std::uint16_t>> byes_;
   std::uint32_t players_ = 0, rated_ = 0, teams_ = 0;
 };
-
-/// "line 3, column 7" of a byte (from 1).
-std::string place(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte ? byte - 1 : 0);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const std::size_t start = before.rfind('\n');
-  const std::size_t in_line =
-      start == std::string_view::npos ? before.size() : before.size() - start - 1;
-  return fmt::format("line {}, column {}", line, in_line + 1);
-}
 
 }  // namespace
 
@@ -491,16 +370,9 @@ bool is_event_json(std::string_view bytes) {
          bytes.substr(0, 4096).find("\"trf-event\"") != std::string_view::npos;
 }
 
-Document document_from_json(std::string_view text) {
-  json value;
-  try {
-    value = json::parse(text);
-  } catch (const json::parse_error& e) {
-    throw FormatError(fmt::format("{}: not valid JSON", place(text, e.byte)));
-  } catch (const json::exception&) {  // a number beyond every type
-    throw FormatError("a number in the JSON is out of range");
-  }
-  return Reader(value).run();
+Document document_from_json(std::string_view text, std::vector<WidePoints>* wide) {
+  const auto value = parsed_json(text);
+  return Reader(Node(*value, ""), wide).run();
 }
 
 }  // namespace trf::exchange
