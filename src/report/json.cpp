@@ -237,8 +237,12 @@ std::string check_json(const Check& c) {
   out["ranks_ok"] = or_null(c.ranks_ok);
   Json problems = Json::array();
   for (const Problem& p : c.fide.problems)
-    problems.push_back(
-        {{"check", p.check}, {"severity", to_string(p.severity)}, {"message", p.message}});
+    problems.push_back({{"check", p.check},
+                        {"severity", to_string(p.severity)},
+                        {"message", p.message},
+                        {"rule", p.rule},
+                        {"article", p.article},
+                        {"repair", p.repair}});
   out["submission"] = {{"fide", {{"ready", c.fide.ready()}, {"problems", std::move(problems)}}}};
   return one_line(out);
 }

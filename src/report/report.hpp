@@ -85,6 +85,7 @@ struct Problem {
   std::string check;  ///< "C01"
   Severity severity = Severity::error;
   std::string message;
+  std::string rule, article, repair;  ///< name of the rule, where it stands, what to do
 };
 struct Readiness {
   std::vector<Problem> problems;

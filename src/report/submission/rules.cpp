@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/submission/submission.hpp"
+
+namespace trf::report::submission {
+
+namespace {
+
+using Texts = std::array<std::string_view, 3>;
+
+constexpr RuleInfo rule_table[] = {
+#define TRF_RULE(name, check, severity, article, en, en_do, bg, bg_do, ru, ru_do) \
+  {#name, check, Severity::severity, article, {en, bg, ru}, {en_do, bg_do, ru_do}},
+#include "report/submission/rules.def"
+#undef TRF_RULE
+};
+
+std::string_view in(const Texts& texts, Language language) {
+  return texts[static_cast<std::size_t>(language)];
+}
+
+/// Words that stand for an argument, in the language of the sentence.
+std::string word(std::string_view argument, Language language) {
+  constexpr Texts words[] = {
+      {"standard", "стандартен шах", "классика"},
+      {"rapid", "ускорен шах", "рапид"},
+      {"blitz", "блиц", "блиц"},
+      {"not rated", "без рейтинг", "без обсчёта"},
+  };
+  for (const Texts& w : words)
+    if (w[0] == argument) return std::string(in(w, language));
+  return printable(argument);
+}
+
+/// "player 3", "players 3, 4, 5 and 12 more"
+std::string players_text(const std::vector<Tpn>& players, Language language) {
+  constexpr std::size_t named_at_most = 12;
+  constexpr Texts one = {"player", "състезател", "игрок"};
+  constexpr Texts several = {"players", "състезатели", "игроки"};
+  constexpr Texts more = {" and {} more", " и още {}", " и ещё {}"};
+  std::string out(in(players.size() == 1 ? one : several, language));
+  for (std::size_t i = 0; i < std::min(players.size(), named_at_most); ++i)
+    out += fmt::format("{}{}", i == 0 ? " " : ", ", players[i].value());
+  if (players.size() > named_at_most)
+    out += fmt::format(fmt::runtime(in(more, language)), players.size() - named_at_most);
+  return out;
+}
+
+/// The template with its {p} and {0} … filled in.
+std::string filled(std::string_view text, const Finding& finding, Language language) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = text.find('{');
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const char what = text[open + 1];
+    if (what == 'p') {
+      out += players_text(finding.players, language);
+    } else if (const auto i = static_cast<std::size_t>(what - '0'); i < finding.args.size()) {
+      out += word(finding.args[i], language);
+    }
+    text.remove_prefix(open + 3);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Language> language_from_name(std::string_view name) {
+  if (name.empty() || name == "en") return Language::english;
+  if (name == "bg") return Language::bulgarian;
+  if (name == "ru") return Language::russian;
+  return std::nullopt;
+}
+
+const RuleInfo& info(Rule rule) { return rule_table[static_cast<std::size_t>(rule)]; }
+std::span<const RuleInfo> rules() { return rule_table; }
+
+std::string Finding::message(Language language) const {
+  return filled(in(info(rule).text, language), *this, language);
+}
+
+std::string Finding::repair(Language language) const {
+  return filled(in(info(rule).repair, language), *this, language);
+}
+
+bool ready(const Findings& findings) {
+  return std::none_of(findings.begin(), findings.end(),
+                      [](const Finding& f) { return f.severity == Severity::error; });
+}
+
+std::string_view to_string(Receiver receiver) {
+  switch (receiver) {
+    case Receiver::fide:
+      break;
+    case Receiver::russia:
+      return "rus";
+    case Receiver::bulgaria:
+      return "bul";
+  }
+  return "fide";
+}
+
+}  // namespace trf::report::submission
