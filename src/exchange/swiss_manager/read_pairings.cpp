@@ -14,6 +14,7 @@ namespace trf::exchange::swiss_manager {
 namespace {
 
 constexpr std::uint32_t most_rounds = 999, most_number = 9999;
+constexpr std::size_t most_blocks = 1'000'000;  // a hundred rounds of the most players
 
 /// The columns of a pairing file that say something of a game.
 struct PairingColumns {
@@ -46,6 +47,10 @@ class PairingReader {
   Made run(const std::vector<Row>& rows, const PairingColumns& columns) {
     columns_ = columns;
     for (std::size_t i = 1; i < rows.size(); ++i) pairing(rows[i]);
+    // A round far beyond the others would fill every line before it with blanks.
+    if (!rounds_.empty() && rounds_.rbegin()->first * players_.size() > most_blocks)
+      throw LimitError(fmt::format("round {} of {} players: too large for a TRF",
+                                   rounds_.rbegin()->first, players_.size()));
     for (const auto& [round, seen] : rounds_) absent(round, seen);
     for (auto& [tpn, p] : players_) made_.document.replace(lines_[tpn], Record{Key("001"), p});
     points();
