@@ -130,6 +130,8 @@ void rules(const Run& run, Common& c) {
 void language(const Run& run) {
   const std::string text = run.text("lang");
   if (text.empty() || text == "en") return;
+  const bool has_letters = run.command == "submit" || run.command == "triage";
+  if (has_letters && (text == "bg" || text == "ru")) return;
   if (text == "bg" || text == "ru")
     throw UsageError(fmt::format("--lang {}: this build has its texts in English only", text));
   throw UsageError(fmt::format("--lang {}: one of en, bg, ru", text));
@@ -158,9 +160,12 @@ void common(Run& run) {
   if (!c.output.empty() && c.output != "-" && run.text("color") != "always") c.style.colour = false;
   c.style.width = c.output.empty() ? terminal_width() : 0;
   if (run.has("threads")) c.threads = whole_number(run.text("threads"), "--threads", 0, 256);
-  if (c.in_place && run.command != "fix" && run.command != "convert")
+  // These two write folders, and over an earlier run's only when told so.
+  const bool folder = run.command == "submit" || run.command == "triage";
+  if (c.in_place && run.command != "fix" && run.command != "convert" && !folder)
     throw UsageError(fmt::format("{} has no --in-place: it changes no file", run.command));
-  if (c.in_place && !c.output.empty()) throw UsageError("--in-place and -o exclude each other");
+  if (c.in_place && !c.output.empty() && !folder)
+    throw UsageError("--in-place and -o exclude each other");
   if (std::count(run.files.begin(), run.files.end(), "-") > 1)
     throw UsageError("standard input (-) is named twice");
 }
