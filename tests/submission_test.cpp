@@ -317,7 +317,7 @@ TEST_CASE("submission: 45 minutes and 30 seconds with a player of 1850", "[submi
     if (f.rule == Rule::time_too_short_for_ratings) {
       CHECK(f.players == std::vector<trf::Tpn>{trf::Tpn{1}});
       CHECK(f.message().find("75 minutes") != std::string::npos);
-      CHECK(f.message().find("3 games of player 1") != std::string::npos);
+      CHECK(f.message().find("games not rated: 3, for player 1") != std::string::npos);
     }
   c.e().players[0].rating = 1799;
   CHECK_FALSE(has(judged(c), Rule::time_too_short_for_ratings));

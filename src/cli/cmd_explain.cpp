@@ -5,6 +5,7 @@
 
 #include "cli/pairing_input.hpp"
 #include "report/explain_round.hpp"
+#include "report/submission/submission.hpp"
 
 namespace trf::cli {
 
@@ -24,10 +25,17 @@ Exit explain_codes(Run& run) {
   for (std::size_t i = 0; i < run.files.size(); ++i) {
     const std::string& text = run.files[i];
     const auto kinds = find_codes(text);
-    if (kinds.empty())
-      throw UsageError(
-          fmt::format("{} is no code of a finding, like TRF0304, or of a check, like E03",
-                      report::printable(text)));
+    if (kinds.empty()) {
+      const std::string rules = run.common.format == Format::json
+                                    ? report::submission::rules_json(text)
+                                    : report::submission::rules_text(text);
+      if (rules.empty())
+        throw UsageError(
+            fmt::format("{} is no code of a finding, like TRF0304, or of a check, like E03 or C06",
+                        report::printable(text)));
+      run.out->write(i != 0 && run.common.format != Format::json ? "\n" + rules : rules);
+      continue;
+    }
     if (run.common.format == Format::json) {
       run.out->write(report::explain_json(kinds));
     } else {

@@ -42,14 +42,12 @@ std::vector<Receiver> receivers_of(const std::string& text) {
   return out;
 }
 
-/// TRF26 for events from 1 September 2025 on, the day it applies from (rules/submission.md), unless
-/// a form is asked for.
 Edition form_of_set(const Run& run, const tournament::Event& event) {
   const std::string text = run.text("form");
   if (text == "trf16") return Edition::trf16;
   if (text == "trf26") return Edition::trf26;
   if (!text.empty()) throw UsageError(fmt::format("--form {}: trf16 or trf26", text));
-  return event.start < PartialDate{2025, 9, 1} ? Edition::trf16 : Edition::trf26;
+  return submission::usual_form(event);
 }
 
 std::optional<submission::Kind> kind_option(const Run& run) {
@@ -73,24 +71,10 @@ submission::Kind kind_of(regulation::Kind kind) {
   return submission::Kind::standard;
 }
 
-std::string told(const submission::Findings& findings, Severity severity, const char* title,
-                 submission::Language language) {
-  std::string out;
-  for (const submission::Finding& f : findings) {
-    if (f.severity != severity) continue;
-    if (out.empty()) out = fmt::format("{}\n", title);
-    out += fmt::format("  - {}\n    {} [{}]\n", f.message(language), f.repair(language),
-                       submission::info(f.rule).article);
-  }
-  return out;
-}
-
 std::string summary(const submission::Set& set, const std::string& folder,
                     submission::Language language) {
   const auto& p = set.prepared;
-  std::string out = told(p.findings, Severity::error, "would be refused:", language);
-  out += told(p.findings, Severity::warning, "must be mended:", language);
-  out += told(p.findings, Severity::note, "to know:", language);
+  std::string out = submission::findings_text(p.findings, language);
   if (set.files.empty())
     return out + fmt::format("\n{}: refused, nothing is written; --force writes nevertheless\n",
                              report::printable(p.input.file));
@@ -185,9 +169,10 @@ const Command& submit_command() {
         o.add_options()("to", po::value<std::string>()->value_name("fide|rus|bul"),
                         "who gets it; several with commas")(
             "form", po::value<std::string>()->value_name("trf16|trf26"),
-            "edition of the report; else TRF26 for events from 1 September 2025 on")(
-            "kind", po::value<std::string>()->value_name("standard|rapid|blitz"),
-            "as which the event is registered")(
+            "edition of the report; else TRF26 for events from 1 September 2025 on whose time "
+            "control "
+            "is understood")("kind", po::value<std::string>()->value_name("standard|rapid|blitz"),
+                             "as which the event is registered")(
             "force", "write the set although it would be refused, marked NOT-READY");
         declare_regulation(o);
       },

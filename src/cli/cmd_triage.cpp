@@ -56,7 +56,7 @@ submission::Sorted sorted(const Run& run, const std::string& path,
     report::Input input = read_input(run, path);
     submission::SetOptions own = options;
     if (!input.kind.empty()) own.encoding.reset();
-    own.how.form = input.event.start < PartialDate{2025, 9, 1} ? Edition::trf16 : Edition::trf26;
+    own.how.form = submission::usual_form(input.event);
     return submission::sort(std::move(input), own);
   } catch (const Error& e) {
     return submission::sort_back(path, e.what());

@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 
+#include "text/transliterate.hpp"
 #include "trf/convert_sheet.hpp"
 
 namespace trf::conversion {
@@ -137,26 +138,65 @@ bool take_word(std::string_view& text, const std::array<std::string_view, N>& wo
   return false;
 }
 
+/// A unit of one letter, with nothing behind it that makes a word of it.
+bool take_letter(std::string_view& text, char letter) {
+  text = text::trim(text);
+  if (!text.starts_with(letter)) return false;
+  if (text.size() > 1 && text[1] >= 'a' && text[1] <= 'z') return false;
+  text.remove_prefix(1);
+  return true;
+}
+
 TimePart time_part(std::string_view text) {
-  // Longer spellings first: a shorter one may begin a longer one.
-  constexpr std::array<std::string_view, 8> seconds = {"seconds", "second", "sec.", "sec",
-                                                       "''",      "\"",     "″",    "s"};
-  constexpr std::array<std::string_view, 9> minutes = {"minutes", "minute", "min.", "min", "mins",
-                                                       "'",       "’",      "′",    "m"};
-  constexpr std::array<std::string_view, 8> per_move = {
-      "/move from move 1", "per move from move 1", "/ move", "/move", "per move", "a move", "/zug",
-      "increment"};
-  constexpr std::array<std::string_view, 4> moves = {"moves", "mv", "m", "z"};
+  // Longer spellings first: a shorter one may begin a longer one. Bulgarian and Russian words stand
+  // in Latin letters here (plain_words).
+  constexpr std::array<std::string_view, 13> seconds = {
+      "seconds", "second", "sekundi", "sekunda", "sekundy", "sekund", "sec.",
+      "sec",     "sek.",   "sek",     "''",      "\"",      "″"};
+  constexpr std::array<std::string_view, 12> minutes = {"minutes", "minute", "minuti", "minuta",
+                                                        "minuty",  "minut",  "mins",   "min.",
+                                                        "min",     "'",      "’",      "′"};
+  constexpr std::array<std::string_view, 25> per_move = {
+      "increment per move starting from move one",
+      "increment per move starting from move 1",
+      "increment per move from move 1",
+      "increment from move one",
+      "increment from move 1",
+      "increment per move",
+      "increment/move",
+      "increment",
+      "/move from move 1",
+      "per move from move 1",
+      "from move one",
+      "from move 1",
+      "/ move",
+      "/move",
+      "per move",
+      "a move",
+      "each move",
+      "every move",
+      "/zug",
+      "/ hod",
+      "/hod",
+      "na vseki hod",
+      "za vseki hod",
+      "na hod",
+      "za hod"};
+  constexpr std::array<std::string_view, 3> whole_game = {"per player per game", "per player",
+                                                          "per game"};
+  constexpr std::array<std::string_view, 8> moves = {"moves", "hodov", "hoda", "mm",
+                                                     "mv",    "hod",   "m",    "z"};
   TimePart part;
   const auto value = take_number(text);
   if (!value) return part;
   part.value = *value;
-  if (take_word(text, seconds)) {
+  if (take_word(text, seconds) || take_letter(text, 's')) {
     part.unit = TimePart::Unit::seconds;
     take_word(text, per_move);
-  } else if (take_word(text, minutes)) {
+  } else if (take_word(text, minutes) || take_letter(text, 'm')) {
     part.unit = TimePart::Unit::minutes;
-    if (take_word(text, std::array<std::string_view, 2>{"/", "for"})) {
+    take_word(text, whole_game);
+    if (take_word(text, std::array<std::string_view, 4>{"/", "for", "x", "za"})) {
       const auto number = take_number(text);
       if (!number) return part;
       part.moves = *number;
@@ -165,6 +205,20 @@ TimePart time_part(std::string_view text) {
   }
   part.understood = text::trim(text).empty();
   return part;
+}
+
+/// Lower case, Cyrillic words in Latin letters, every way of saying plus as `+`, no words about the
+/// kind of chess in front.
+std::string plain_words(std::string_view text) {
+  std::string out = text::ascii_lower(text::latin_of(text::trim(text), text::Cyrillic::bulgarian));
+  for (const std::string_view head : {"standard:", "classical:", "rapid:", "blitz:",
+                                      "all moves in ", "game in ", "vsichki hodove za "})
+    if (out.starts_with(head)) out.erase(0, head.size());
+  for (const std::string_view plus : {", plus ", " plus ", " plyus ", " with an ", " with ",
+                                      " and ", " s dobavleniem ", " s dobavyane na "})
+    for (std::size_t at; (at = out.find(plus)) != std::string::npos;)
+      out.replace(at, plus.size(), "+");
+  return out;
 }
 
 /// `90+30`: minutes and seconds, as everybody writes them.
@@ -179,7 +233,9 @@ void give_units(std::vector<TimePart>& parts) {
 }  // namespace
 
 std::string encoded_time_control(std::string_view text) {
-  const std::string lower = text::ascii_lower(text::trim(text));
+  constexpr std::size_t longest = 200;  // longer texts are no time controls
+  if (text.size() > longest) return {};
+  const std::string lower = plain_words(text);
   std::vector<TimePart> parts;
   for (std::string_view part : split(lower, '+')) {
     parts.push_back(time_part(part));

@@ -132,6 +132,12 @@ Document with_encoded_time(const Document& document, std::vector<Loss>& losses) 
 
 }  // namespace
 
+Edition usual_form(const tournament::Event& event) {
+  const bool in_force = PartialDate{2025, 9, 1} <= event.start;
+  const bool has_time = !event.encoded_time_control.empty() || time_control_of(event).has_value();
+  return in_force && has_time ? Edition::trf26 : Edition::trf16;
+}
+
 std::string tidy_name(std::string_view name) {
   std::string out = one_blank_each(text::nfc(name));
   const std::size_t blank = out.find(' ');

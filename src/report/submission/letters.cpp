@@ -53,12 +53,12 @@ constexpr Phrase inferred = {"Added by inference, please check",
                              "Добавено по заключение, проверете",
                              "Добавлено по догадке, проверьте"};
 constexpr Phrase names_changed = {
-    "{} names are sent in another spelling than the file's; names.csv lists them.",
-    "{} имена се изпращат с друго изписване; списъкът е в names.csv.",
+    "Names sent in another spelling than the file's: {}; names.csv lists them.",
+    "Имена, които се изпращат с друго изписване: {}; списъкът е в names.csv.",
     "Имён, отправляемых в другом написании: {}; список в names.csv."};
 constexpr Phrase names_will_change = {
-    "{} names will be sent in another spelling than the file's (Latin letters).",
-    "{} имена ще се изпратят с друго изписване (латиница).",
+    "Names that will be sent in another spelling than the file's (Latin letters): {}.",
+    "Имена, които ще се изпратят с друго изписване (латиница): {}.",
     "Имён, которые будут отправлены в другом написании (латиницей): {}."};
 constexpr Phrase set_is_ready = {"The set is ready to be sent.", "Комплектът е готов за изпращане.",
                                  "Комплект готов к отправке."};
@@ -120,6 +120,21 @@ std::string heading(const std::string& event, const std::string& file, Language 
 }
 
 }  // namespace
+
+std::string findings_text(const Findings& findings, Language l) {
+  std::string out = findings_section(refused, findings, Severity::error, l) +
+                    findings_section(to_mend, findings, Severity::warning, l) +
+                    findings_section(to_know, findings, Severity::note, l);
+  if (!out.empty()) out.erase(0, 1);  // the blank line in front
+  return out;
+}
+
+std::string_view word_of(Pile pile, Language l) {
+  constexpr Phrase words[] = {{"ready", "готов", "готов"},
+                              {"fixable", "поправим", "исправим"},
+                              {"send back", "върни", "вернуть"}};
+  return words[static_cast<std::size_t>(pile)].in(l);
+}
 
 std::string letter_of(const Set& set, const SetOptions& options) {
   const Language l = options.language;

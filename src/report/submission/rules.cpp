@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "report/json_line.hpp"
 #include "report/submission/submission.hpp"
+#include "text/text.hpp"
 
 namespace trf::report::submission {
 
@@ -84,6 +86,49 @@ std::string Finding::message(Language language) const {
 
 std::string Finding::repair(Language language) const {
   return filled(in(info(rule).repair, language), *this, language);
+}
+
+namespace {
+
+std::vector<const RuleInfo*> rules_named(std::string_view text) {
+  const std::string wanted = text::ascii_lower(text);
+  std::vector<const RuleInfo*> out;
+  for (const RuleInfo& r : rules())
+    if (text::ascii_lower(r.check) == wanted || r.name == wanted) out.push_back(&r);
+  return out;
+}
+
+/// The sentence with what its places stand for.
+std::string open_sentence(std::string_view text) {
+  std::string out(text);
+  for (std::size_t at; (at = out.find("{p}")) != std::string::npos;)
+    out.replace(at, 3, "players …");
+  for (std::size_t at; (at = out.find('{')) != std::string::npos;) out.replace(at, 3, "…");
+  return out;
+}
+
+}  // namespace
+
+std::string rules_text(std::string_view check_or_name) {
+  std::string out;
+  for (const RuleInfo* r : rules_named(check_or_name))
+    out += fmt::format("{}{} {} ({})\n  {}\n  rule: {}\n  repair: {}\n", out.empty() ? "" : "\n",
+                       r->check, r->name, to_string(r->severity),
+                       open_sentence(in(r->text, Language::english)), r->article,
+                       open_sentence(in(r->repair, Language::english)));
+  return out;
+}
+
+std::string rules_json(std::string_view check_or_name) {
+  std::string out;
+  for (const RuleInfo* r : rules_named(check_or_name))
+    out += one_line({{"rule", r->name},
+                     {"check", r->check},
+                     {"severity", to_string(r->severity)},
+                     {"message", open_sentence(in(r->text, Language::english))},
+                     {"article", r->article},
+                     {"repair", open_sentence(in(r->repair, Language::english))}});
+  return out;
 }
 
 bool ready(const Findings& findings) {

@@ -27,6 +27,9 @@ struct Clean {
 };
 /// Throws LimitError for what the edition cannot hold at all (trf.md §11).
 Clean clean(const Document& document, Edition form, bool latin);
+/// TRF26 for events from 1 September 2025 on, the day it applies from (rules/submission.md), where
+/// the code of the time control that it wants can be made; else TRF16.
+Edition usual_form(const tournament::Event& event);
 /// "Surname, First" with one blank behind the comma; a Cyrillic name without comma begins with the
 /// surname (rating-lists.md §3).
 std::string tidy_name(std::string_view name);
@@ -73,6 +76,8 @@ std::string it3_text(const tournament::Event& event, const regulation::Regulatio
 /// The players in the columns of the national list, and the games keyed by the national numbers.
 std::string national_players_csv(const tournament::Event& event, Receiver receiver);
 std::string national_games_csv(const tournament::Event& event, Receiver receiver);
+/// The findings for a person: refused, to be mended, to know; each with its article.
+std::string findings_text(const Findings& findings, Language language);
 /// What was repaired, inferred and changed, and what is left: for the people behind the event.
 std::string letter_of(const Set& set, const SetOptions& options);
 

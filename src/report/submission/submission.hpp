@@ -41,6 +41,10 @@ struct RuleInfo {
 const RuleInfo& info(Rule rule);
 std::span<const RuleInfo> rules();
 
+/// What `trf explain` tells of the rules of a check ("C06") or of a name; empty = there is none.
+std::string rules_text(std::string_view check_or_name);
+std::string rules_json(std::string_view check_or_name);  ///< one object a line
+
 /// One rule that the event does not keep, or that its people have to know.
 struct Finding {
   Rule rule{};

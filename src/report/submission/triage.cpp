@@ -131,7 +131,7 @@ std::string triage_line(const Sorted& s, std::size_t file_width, Language langua
                                                 : Paint::red;
   const std::string reason = printable(reason_of(s, language));
   return fmt::format(
-      "{}  {}{}{}\n", painted(text::pad_right(to_string(s.pile), 9), paint, style),
+      "{}  {}{}{}\n", painted(text::pad_right(word_of(s.pile, language), 9), paint, style),
       reason.empty() ? printable(s.file) : text::pad_right(printable(s.file), file_width),
       reason.empty() ? "" : "  ", reason);
 }

@@ -12,6 +12,8 @@ namespace trf::report::submission {
 enum class Pile : std::uint8_t { ready, fixable, send_back };
 std::string_view to_string(Pile pile);  ///< "ready", "fixable", "send back"
 
+std::string_view word_of(Pile pile, Language language);
+
 struct Sorted {
   std::string file, event, trouble;  ///< `trouble`: why nothing could be read; else empty
   Pile pile = Pile::ready;
