@@ -125,7 +125,11 @@ Prepared prepare(Input input, const SetOptions& options) {
   if (!repaired) out.before = own;
   out.copy = clean(out.input.document, options.how.form, true);
   const Input sent = take(out.input.file, read(bytes_of(out.copy.document, true)));
-  out.findings = of_both(own, judge(sent, options.how));
+  // The copy in Latin letters is FIDE's, whoever else gets a set: names of the country's letters
+  // are asked for in the file itself.
+  Options to_fide = options.how;
+  to_fide.receiver = Receiver::fide;
+  out.findings = of_both(own, judge(sent, to_fide));
   return out;
 }
 
