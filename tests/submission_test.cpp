@@ -185,6 +185,11 @@ const std::map<Rule, Break>& breaks() {
          c.e().players[1].birth = {2026, 1, 1};
        }},
       {rating_below_floor, [](Case& c) { c.e().players[3].rating = 1399; }},
+      {unrated_players, [](Case& c) { c.e().players[3].rating.reset(); }},
+      {rating_of_kind, [](Case& c) { control(c, "900+10"); }},
+      {norm_time_short, [](Case& c) { control(c, "5400+29"); }},
+      {forfeit_one_sided, [](Case& c) { c.told(trf::Code::forfeit_one_sided, 19); }},
+      {result_by_arbiter, [](Case& c) { c.told(trf::Code::penalty_result, 19); }},
       {name_not_latin, [](Case& c) { c.e().players[1].name = "Брезов, Кирил"; }},
       {name_form, [](Case& c) { c.e().players[1].name = "Kiril Brezov"; }},
       {title_in_name, [](Case& c) { c.told(trf::Code::title_in_name, 20); }},

@@ -144,6 +144,9 @@ void judge_lines(Judge& j) {
     add(Rule::points_in_doubt, of_points);
   else
     add(Rule::points_differ, of_points);
+  add(Rule::forfeit_one_sided,
+      [](const Diagnostic& d) { return d.code == Code::forfeit_one_sided; });
+  add(Rule::result_by_arbiter, [](const Diagnostic& d) { return d.code == Code::penalty_result; });
   add(Rule::lines_not_in_order, [&](const Diagnostic& d) {
     if (impossible(d) || disagrees(d) || of_points(d) || is_pairing(d)) return false;
     return d.severity == Severity::error || d.check() == "W16";

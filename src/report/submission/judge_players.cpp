@@ -105,6 +105,7 @@ void judge_data(Judge& j) {
   });
   j.players(Rule::birth_missing, [](const Player& p) { return p.fide_id && p.birth.absent(); });
   j.players(Rule::birth_impossible, [&](const Player& p) { return impossible_birth(p, e.start); });
+  j.players(Rule::unrated_players, [](const Player& p) { return !p.rating; });
   // The floor of the list is 1400 since 1 March 2024.
   if (PartialDate{2024, 3, 1} <= e.start)
     j.players(Rule::rating_below_floor,

@@ -70,9 +70,12 @@ void judge_kind(Judge& j, const TimeControl& control, Kind kind) {
     j.add(Rule::kind_differs, {std::string(to_string(*j.how.registered)), control_text(j.e),
                                std::string(to_string(kind))});
   if (kind != Kind::standard) {
+    j.add(Rule::rating_of_kind, {std::string(to_string(kind))});
     if (!control.equal()) j.add(Rule::times_unequal, {control.encoded()});
     return;
   }
+  if (control.sixty_moves() < 120 * 60)
+    j.add(Rule::norm_time_short, {control_text(j.e), minutes_text(control.sixty_moves())});
   if (control.first_control() != 0 && control.first_control() < 30)
     j.add(Rule::first_control_short, {std::to_string(control.first_control())});
   else

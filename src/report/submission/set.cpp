@@ -129,6 +129,7 @@ Prepared prepare(Input input, const SetOptions& options) {
   // are asked for in the file itself.
   Options to_fide = options.how;
   to_fide.receiver = Receiver::fide;
+  to_fide.regulation = nullptr;
   out.findings = of_both(own, judge(sent, to_fide));
   return out;
 }
