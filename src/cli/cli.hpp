@@ -99,6 +99,7 @@ const Command& audit_command();
 const Command& prizes_command();
 const Command& fees_command();
 const Command& regulation_command();
+const Command& post_command();
 const Command& submit_command();
 const Command& triage_command();
 

@@ -19,20 +19,22 @@ constexpr std::string_view version = TRF_VERSION;
 
 const std::vector<const Command*>& commands() {
   static const std::vector<const Command*> table = {
-      &check_command(),  &lint_command(),       &fix_command(),      &explain_command(),
-      &show_command(),   &standings_command(),  &diff_command(),     &convert_command(),
-      &pair_command(),   &crosscheck_command(), &generate_command(), &engine_command(),
-      &audit_command(),  &prizes_command(),     &fees_command(),     &regulation_command(),
-      &submit_command(), &triage_command(),
+      &check_command(), &lint_command(),       &fix_command(),      &explain_command(),
+      &show_command(),  &standings_command(),  &diff_command(),     &convert_command(),
+      &pair_command(),  &crosscheck_command(), &generate_command(), &engine_command(),
+      &audit_command(), &prizes_command(),     &fees_command(),     &regulation_command(),
+      &post_command(),  &submit_command(),     &triage_command(),
   };
   return table;
 }
 
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
-    {"rate", "rating calculation"}, {"norms", "norm calculation"}, {"report", "HTML report"},
+    {"rate", "rating calculation"},
+    {"norms", "norm calculation"},
+    {"report", "HTML report"},
 
-    {"post", "wall sheets"},        {"list", "rating lists"},
+    {"list", "rating lists"},
 };
 
 const Command* find(std::string_view name) {

@@ -130,7 +130,8 @@ void rules(const Run& run, Common& c) {
 void language(const Run& run) {
   const std::string text = run.text("lang");
   if (text.empty() || text == "en") return;
-  const bool has_letters = run.command == "submit" || run.command == "triage";
+  const bool has_letters =
+      run.command == "submit" || run.command == "triage" || run.command == "post";
   if (has_letters && (text == "bg" || text == "ru")) return;
   if (text == "bg" || text == "ru")
     throw UsageError(fmt::format("--lang {}: this build has its texts in English only", text));
