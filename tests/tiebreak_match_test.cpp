@@ -32,7 +32,7 @@ report::Match match(const trf::tournament::Event& event, const std::string& text
   report::MatchOptions options;
   options.rules.tie_breaks = Edition::e2026;
   options.printed.columns = columns;
-  return report::match_printed(event, "printed.csv", text, options);
+  return report::match_printed(event, "printed.csv", trf::exchange::sheets::read_table_text(text), options);
 }
 
 /// A table of what we compute ourselves under a setting.
@@ -62,7 +62,8 @@ report::Match of_files(const std::filesystem::path& trf, const std::filesystem::
   const auto event = trf::tournament::from_document(read.document, read.diagnostics);
   report::MatchOptions options;
   options.printed.file = trf.filename().string();
-  return report::match_printed(event, table.string(), slurp(table), options);
+  return report::match_printed(event, table.string(), trf::exchange::sheets::read_workbook(slurp(table)),
+                               options);
 }
 
 /// "BH/C1: 5 of 6" of each column that is not reproduced whole.

@@ -11,6 +11,7 @@
 #include "cli/cli.hpp"
 #include "exchange/jch.hpp"
 #include "exchange/json.hpp"
+#include "exchange/sheets/sheets.hpp"
 #include "exchange/swiss_manager/swiss_manager.hpp"
 #include "exchange/tunx.hpp"
 
@@ -187,13 +188,14 @@ report::Input foreign_input(const std::string& file, const tournament::CheckOpti
     d.where = {};
     d.edits.clear();
   }
-  for (Diagnostic& d : foreign.remarks.list()) d.file = file;
+  for (Diagnostic& d : foreign.remarks.list())
+    if (d.file.empty()) d.file = file;
   input.diagnostics.append(std::move(foreign.remarks));
   input.diagnostics.sort();
   return input;
 }
 
-/// Told by the reader of another format (codes 31xx and 33xx), not by that of the TRF.
+/// Told by the reader of another format (codes 31xx to 33xx), not by that of the TRF.
 bool is_remark(const Diagnostic& d) {
   return d.code >= Code::tunx_read && d.code <= Code::jch_left_out;
 }
@@ -269,6 +271,8 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
         return foreign_input(
             options.file_name, between,
             participants(swiss_manager::read_xml(bytes, options.encoding), "XML of participants"));
+      case Form::sheet:
+        return sheets_input(run, {{path, std::move(bytes)}});
       case Form::pairing_file:
         throw UsageError(
             "a pairing file of Swiss-Manager has no players; name it behind their list: trf "
@@ -284,6 +288,16 @@ report::Input input_of(const Run& run, const std::string& path, std::string byte
   return report::take(options.file_name, read(std::move(bytes), options), between);
 }
 
+report::Input sheets_input(const Run& run, std::vector<exchange::sheets::Part> parts) {
+  for (exchange::sheets::Part& part : parts)
+    if (part.file == "-") part.file = "<stdin>";
+  exchange::sheets::Made made = exchange::sheets::read_event(parts, run.common.encoding);
+  tournament::CheckOptions between;
+  between.strict = run.common.strict;
+  return foreign_input(parts.front().file, between,
+                       {std::move(made.kind), std::move(made.document), std::move(made.remarks)});
+}
+
 Form form_of(std::string_view bytes) {
   if (exchange::tunx::is_tunx(bytes)) return Form::tunx;
   if (exchange::is_event_json(bytes)) return Form::json;
@@ -291,6 +305,7 @@ Form form_of(std::string_view bytes) {
   if (swiss_manager::is_xml(bytes)) return Form::participants_xml;
   if (swiss_manager::is_pairing_file(bytes)) return Form::pairing_file;
   if (swiss_manager::is_player_list(bytes)) return Form::player_list;
+  if (exchange::sheets::is_sheet(bytes)) return Form::sheet;
   return Form::trf;
 }
 
@@ -310,6 +325,8 @@ std::string_view to_string(Form form) {
       return "participants as XML";
     case Form::pairing_file:
       return "a pairing file";
+    case Form::sheet:
+      return "a sheet";
   }
   return "a TRF";
 }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/sheets/sheets.hpp"
 #include "report/report.hpp"
 
 namespace trf::cli {
@@ -143,10 +144,13 @@ enum class Form : std::uint8_t {
   tunx,
   player_list,
   participants_xml,
-  pairing_file
+  pairing_file,
+  sheet
 };
 Form form_of(std::string_view bytes);
 std::string_view to_string(Form form);  ///< "a file of Swiss-Manager"
+/// The event of one or several sheets; its file is the first. Throws FormatError, LimitError.
+report::Input sheets_input(const Run& run, std::vector<exchange::sheets::Part> parts);
 /// The event with what a second file adds: pairings of Swiss-Manager, names of teams. Throws
 /// FileError, FormatError, UsageError for a file of another kind.
 report::Input with_companion(const Run& run, report::Input input, const std::string& path);

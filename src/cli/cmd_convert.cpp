@@ -160,6 +160,37 @@ std::optional<Round> round_of(const Run& run) {
   return Round{static_cast<std::uint16_t>(whole_number(run.text("round"), "--round", 1, 999))};
 }
 
+/// IN and what MORE add to it. Several sheets are parts of one event.
+report::Input whole_input(const Run& run, const std::string& path, std::string bytes) {
+  std::vector<exchange::sheets::Part> sheets;
+  std::vector<std::string> companions;
+  const bool sheet = form_of(bytes) == Form::sheet;
+  if (sheet) sheets.push_back({path, std::move(bytes)});
+  for (std::size_t i = 1; i < run.files.size(); ++i) {
+    std::string more = sheet ? load(run.files[i]) : std::string();
+    if (sheet && form_of(more) == Form::sheet)
+      sheets.push_back({run.files[i], std::move(more)});
+    else
+      companions.push_back(run.files[i]);
+  }
+  report::Input input =
+      sheet ? sheets_input(run, std::move(sheets)) : input_of(run, path, std::move(bytes));
+  if (input.recognised)
+    for (const std::string& companion : companions)
+      input = with_companion(run, std::move(input), companion);
+  return input;
+}
+
+/// What was found from totals, and what does not add up: it is not in the output to be seen.
+void tell_sheets(const report::Input& input) {
+  std::string out;
+  for (const Diagnostic& d : input.diagnostics.all())
+    if (d.severity == Severity::warning && d.code >= Code::sheet_read &&
+        d.code <= Code::sheet_no_rounds)
+      out += report::lint_line(d, report::Style{});
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
 Exit convert_file(Run& run) {
   const Target target = target_of(run.text("to"));
   refuse_forms(run, target);
@@ -171,11 +202,9 @@ Exit convert_file(Run& run) {
   std::string original = load(path);
   if (const Form form = form_of(original); target.kind == Target::Kind::same && form != Form::trf)
     throw UsageError(fmt::format("{}; name the edition to make of it with --to", to_string(form)));
-  report::Input input = input_of(run, path, std::move(original));
-  if (input.recognised)
-    for (std::size_t i = 1; i < run.files.size(); ++i)
-      input = with_companion(run, std::move(input), run.files[i]);
+  report::Input input = whole_input(run, path, std::move(original));
   complain(run, input);
+  if (!run.common.quiet && !run.common.style.verbose) tell_sheets(input);
   if (!input.recognised) return Exit::usage;
   std::vector<Loss> losses;
   const std::string bytes = converted(run, input, target, round, losses);
@@ -208,7 +237,15 @@ const Command& convert_command() {
       "  jch                           JSON for Chess, the format of TieBreakServer\n"
       "  pgn                           headers of the games of --round N or all rounds; Round is\n"
       "                                round.board, in team events Board is that of the match\n"
-      "MORE files add to IN: a pairing file of Swiss-Manager its rounds, XML of teams their names.",
+      "MORE files add to IN: a pairing file of Swiss-Manager its rounds, XML of teams their "
+      "names.\n"
+      "Sheets of chess-results and Swiss-Manager (.xlsx, .csv, .txt, saved pages) are recognised "
+      "by\n"
+      "their headings: start list, cross table by number or rank, ranking, pairings of a round; "
+      "several\n"
+      "of them are parts of one event: trf convert START_LIST CROSS_TABLE --to trf26 -o OUT. Byes "
+      "that\n"
+      "a page hides are found from the totals; what does not add up is told with row and column.",
       [](Options& o) {
         o.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
                         "what to make of it, see above")("round",

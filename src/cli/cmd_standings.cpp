@@ -5,7 +5,6 @@
 #include "cli/regulation_input.hpp"
 #include "report/match.hpp"
 #include "report/what_if.hpp"
-#include "text/text.hpp"
 
 namespace trf::cli {
 
@@ -63,8 +62,8 @@ Exit match(Run& run, const report::Input& input, const report::StandingsOptions&
   options.printed.file = std::filesystem::path(run.only_file()).filename().string();
   options.printed.columns = run.text("columns");
   const std::string name = run.text("match");
-  const auto source = text::decode(load(name));
-  const report::Match found = report::match_printed(input.event, name, source->utf8(), options);
+  const auto printed = exchange::sheets::read_workbook(load(name));
+  const report::Match found = report::match_printed(input.event, name, printed, options);
   if (run.common.format == Format::text)
     run.out->write(report::match_text(input.event, found, run.common.style));
   else
@@ -128,9 +127,9 @@ const Command& standings_command() {
             "after", po::value<std::string>()->value_name("N"), "as it stood after round N")(
             "explain", "the terms of every value")(
             "match", po::value<std::string>()->value_name("FILE"),
-            "find the settings that give the values of a printed table (csv, tsv, ;, text, html)")(
-            "columns", po::value<std::string>()->value_name("LIST"),
-            "with --match: the columns of values, by title or number")(
+            "find the settings that give the values of a printed table (csv, tsv, ;, text, html, "
+            "xlsx)")("columns", po::value<std::string>()->value_name("LIST"),
+                     "with --match: the columns of values, by title or number")(
             "like", po::value<std::string>()->value_name("swiss-manager"),
             "as that program computes and prints the same list")(
             "choice", po::value<std::vector<std::string>>()->composing()->value_name("NAME=VALUE"),

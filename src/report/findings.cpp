@@ -110,7 +110,9 @@ std::string lint_line(const Diagnostic& finding, const Style& style) {
 std::string excerpt(const Diagnostic& finding, const Document& document, const Style& style) {
   std::string out;
   const std::size_t line = finding.where.line;
-  if (line >= 1 && document.has_source() && line <= document.source().lines().size()) {
+  // What the readers of other formats tell stands in another file than the document.
+  const bool other = finding.code >= Code::tunx_read && finding.code <= Code::jch_left_out;
+  if (!other && line >= 1 && document.has_source() && line <= document.source().lines().size()) {
     const std::size_t width =
         style.width == 0 ? excerpt_width : std::max<std::size_t>(style.width, 40);
     const Window w(printable(document.source().line(line - 1)), finding.where.column,

@@ -345,13 +345,13 @@ bool Match::whole() const {
          std::all_of(columns.begin(), columns.end(), [](const auto& c) { return c.whole(); });
 }
 
-Match match_printed(const Event& event, const std::string& name, std::string_view utf8,
-                    const MatchOptions& options) {
+Match match_printed(const Event& event, const std::string& name,
+                    const exchange::sheets::Workbook& printed, const MatchOptions& options) {
   Match match;
   match.printed = name;
   match.teams = event.is_team_event();
   match.rules = tie_break_rules(event, options.rules);
-  const PrintedTable table = read_printed(utf8, event, options.printed);
+  const PrintedTable table = read_printed(printed, event, options.printed);
   std::size_t most = 0;
   std::optional<std::uint16_t> after;
   const auto attempt = [&](const sm::Reading& reading, std::optional<std::uint16_t> rounds) {

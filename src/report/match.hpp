@@ -54,7 +54,8 @@ struct MatchOptions {
   std::map<std::string, std::string> choices;  ///< of Swiss-Manager's
 };
 /// Throws FormatError for a text that is no table of this event.
-Match match_printed(const tournament::Event& event, const std::string& name, std::string_view utf8,
+Match match_printed(const tournament::Event& event, const std::string& name,
+                    const exchange::sheets::Workbook& printed,
                     const MatchOptions& options);
 std::string match_text(const tournament::Event& event, const Match& match, const Style& style);
 std::string match_csv(const Match& match);

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <set>
 
+#include "exchange/sheets/headings.hpp"
 #include "text/text.hpp"
 #include "tiebreak/swiss_manager.hpp"
 
@@ -18,295 +18,25 @@ namespace {
 using tournament::Event;
 using Fields = std::vector<std::string>;
 
-constexpr std::size_t most_rows = 20000;
-constexpr std::size_t most_columns = 400;
+using exchange::sheets::lower;
+using exchange::sheets::name_key;
+using exchange::sheets::Role;
+using exchange::sheets::tie_break_number;
+using exchange::sheets::whole;
 
-// --- from text to rows ------------------------------------------------------------------------
-
-/// Fields of one line; quotes as in CSV.
-Fields split(std::string_view line, char delimiter) {
-  Fields out(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size() && out.size() <= most_columns; ++i) {
-    const char c = line[i];
-    if (c == '"') {
-      const bool doubled = quoted && i + 1 < line.size() && line[i + 1] == '"';
-      if (doubled) out.back() += line[i++];
-      if (!doubled) quoted = !quoted;
-    } else if (c == delimiter && !quoted) {
-      out.emplace_back();
-    } else {
-      out.back() += c;
-    }
-  }
-  for (std::string& field : out) field = std::string(text::trim(field));
-  return out;
+/// Only these headings are no values of tie-breaks (others may well be: "Rtg").
+Role role_of(std::string_view heading) {
+  const Role role = exchange::sheets::role_of(heading);
+  return role <= Role::tie_break ? role : Role::none;
 }
 
-/// Fields of aligned text: two blanks or more between them.
-Fields split_aligned(std::string_view line) {
+Fields fields_of(const exchange::sheets::Row& row) {
   Fields out;
-  std::size_t at = 0;
-  while (at < line.size() && out.size() <= most_columns) {
-    std::size_t end = std::min(line.find("  ", at), line.size());
-    if (end > at) out.emplace_back(text::trim(line.substr(at, end - at)));
-    at = line.find_first_not_of(' ', end);
-    if (at == line.npos) break;
-  }
+  for (const exchange::sheets::Cell& cell : row.cells) out.push_back(cell.text);
   return out;
 }
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> out;
-  while (!text.empty() && out.size() < most_rows) {
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    if (end > 0) out.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
-
-/// The delimiter that gives most fields in the most lines; 0 = aligned by blanks.
-char delimiter_of(const std::vector<std::string_view>& lines) {
-  const auto fields = [&](char d) {
-    std::size_t sum = 0;
-    for (const std::string_view line : lines) sum += split(line, d).size() - 1;
-    return sum;
-  };
-  for (const char d : {'\t', ';', '|'})
-    if (fields(d) >= lines.size()) return d;
-  return fields(',') >= lines.size() ? ',' : '\0';
-}
-
-// --- a page of a site ---------------------------------------------------------------------------
-
-/// The character of "&frac12;" or "&#189;"; what is unknown stays as it is.
-std::string entity(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> named{
-      {{"nbsp", " "},
-       {"frac12", "½"},
-       {"amp", "&"},
-       {"lt", "<"},
-       {"gt", ">"},
-       {"quot", "\""},
-       {"apos", "'"}}};
-  for (const auto& [known, character] : named)
-    if (name == known) return std::string(character);
-  std::uint32_t code = 0;
-  const bool hexadecimal = name.starts_with("#x") || name.starts_with("#X");
-  if (name.starts_with('#')) {
-    const char* end = name.data() + name.size();
-    const auto [rest, error] =
-        std::from_chars(name.data() + (hexadecimal ? 2 : 1), end, code, hexadecimal ? 16 : 10);
-    if (error != std::errc() || rest != end) code = 0;
-  }
-  if (code < 0x20 || code > 0xFFFF || (code >= 0xD800 && code <= 0xDFFF))
-    return fmt::format("&{};", name);
-  std::string out;
-  if (code < 0x80) {
-    out += static_cast<char>(code);
-  } else if (code < 0x800) {
-    out += {static_cast<char>(0xC0 | (code >> 6)), static_cast<char>(0x80 | (code & 0x3F))};
-  } else {
-    out += {static_cast<char>(0xE0 | (code >> 12)), static_cast<char>(0x80 | ((code >> 6) & 0x3F)),
-            static_cast<char>(0x80 | (code & 0x3F))};
-  }
-  return out;
-}
-
-std::string plain_text(std::string_view html) {
-  std::string out;
-  for (std::size_t i = 0; i < html.size(); ++i) {
-    const std::size_t end = html[i] == '&' ? html.find(';', i) : html.npos;
-    if (end != html.npos && end - i <= 9) {
-      out += entity(html.substr(i + 1, end - i - 1));
-      i = end;
-    } else {
-      const char c = html[i];
-      out += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
-    }
-  }
-  return std::string(text::trim(out));
-}
-
-/// Rows of the tables of a page, and the lines of text between them.
-class Page {
- public:
-  explicit Page(std::string_view html) {
-    for (std::size_t at = 0; at < html.size() && rows.size() < most_rows;) {
-      const std::size_t open = std::min(html.find('<', at), html.size());
-      add(html.substr(at, open - at));
-      if (open == html.size()) break;
-      const std::size_t close = std::min(html.find('>', open), html.size() - 1);
-      tag(text::ascii_lower(html.substr(open + 1, close - open - 1)));
-      at = close + 1;
-    }
-    end_line();
-  }
-  std::vector<Fields> rows;
-  std::vector<std::string> lines;
-
- private:
-  void add(std::string_view text) {
-    if (skipping_) return;
-    (in_row_ && !rows.back().empty() ? rows.back().back() : line_) += plain_text(text);
-  }
-  void tag(std::string_view tag) {
-    const std::string_view name = tag.substr(0, tag.find_first_of(" \t\r\n"));
-    if (name == "script" || name == "style") skipping_ = true;
-    if (name == "/script" || name == "/style") skipping_ = false;
-    if (name == "tr") {
-      rows.emplace_back();
-      in_row_ = true;
-    } else if (name == "/tr" || name == "/table") {
-      in_row_ = false;
-    } else if ((name == "td" || name == "th") && in_row_ && rows.back().size() < most_columns) {
-      rows.back().emplace_back();
-    } else if (name == "br" || name == "br/" || name == "p" || name == "/p" || name == "div" ||
-               name == "/div" || name == "/h2") {
-      end_line();
-    }
-  }
-  void end_line() {
-    if (!line_.empty()) lines.push_back(std::move(line_));
-    line_.clear();
-  }
-  std::string line_;
-  bool in_row_ = false, skipping_ = false;
-};
 
 // --- headings -----------------------------------------------------------------------------------
-
-enum class Role : std::uint8_t {
-  none,
-  rank,
-  number,
-  name,
-  team,
-  points,
-  fide_id,
-  code,
-  value,
-  rules,
-  file,
-  tie_break
-};
-
-struct Heading {
-  std::string_view text;
-  Role role;
-};
-// swiss-manager.md §5.2; the Bulgarian ones are UNVERIFIED there, no page was at hand.
-constexpr std::array headings{
-    Heading{"rank", Role::rank},
-    Heading{"rk.", Role::rank},
-    Heading{"rk", Role::rank},
-    Heading{"pos", Role::rank},
-    Heading{"pos.", Role::rank},
-    Heading{"place", Role::rank},
-    Heading{"rg.", Role::rank},
-    Heading{"rg", Role::rank},
-    Heading{"rang", Role::rank},
-    Heading{"platz", Role::rank},
-    Heading{"место", Role::rank},
-    Heading{"м.", Role::rank},
-    Heading{"място", Role::rank},
-    Heading{"класиране", Role::rank},
-    Heading{"no.", Role::number},
-    Heading{"no", Role::number},
-    Heading{"nr.", Role::number},
-    Heading{"nr", Role::number},
-    Heading{"sno", Role::number},
-    Heading{"snr", Role::number},
-    Heading{"snr.", Role::number},
-    Heading{"start_no", Role::number},
-    Heading{"startno", Role::number},
-    Heading{"start no", Role::number},
-    Heading{"tpn", Role::number},
-    Heading{"startnr", Role::number},
-    Heading{"startnr.", Role::number},
-    Heading{"ном.", Role::number},
-    Heading{"ст.ном.", Role::number},
-    Heading{"ст. ном.", Role::number},
-    Heading{"№", Role::number},
-    Heading{"ст.№", Role::number},
-    Heading{"ст. №", Role::number},
-    Heading{"nº", Role::number},
-    Heading{"nri", Role::number},
-    Heading{"participant", Role::number},
-    Heading{"team_no", Role::number},
-    Heading{"name", Role::name},
-    Heading{"имя", Role::name},
-    Heading{"име", Role::name},
-    Heading{"nome", Role::name},
-    Heading{"nombre", Role::name},
-    Heading{"nom", Role::name},
-    Heading{"team", Role::team},
-    Heading{"mannschaft", Role::team},
-    Heading{"команда", Role::team},
-    Heading{"отбор", Role::team},
-    Heading{"pts.", Role::points},
-    Heading{"pts", Role::points},
-    Heading{"points", Role::points},
-    Heading{"pkt.", Role::points},
-    Heading{"pkt", Role::points},
-    Heading{"punkte", Role::points},
-    Heading{"очки", Role::points},
-    Heading{"точки", Role::points},
-    Heading{"т.", Role::points},
-    Heading{"fideid", Role::fide_id},
-    Heading{"fide-id", Role::fide_id},
-    Heading{"fide_id", Role::fide_id},
-    Heading{"код fide", Role::fide_id},
-    Heading{"value", Role::value},
-    Heading{"rules", Role::rules},
-    Heading{"edition", Role::rules},
-    Heading{"file", Role::file},
-    Heading{"tiebreak", Role::tie_break},
-    Heading{"tie-break", Role::tie_break},
-    Heading{"tie_break", Role::tie_break},
-    Heading{"code", Role::tie_break},
-};
-
-/// Lower case of ASCII and of Cyrillic letters.
-std::string lower(std::string_view text) {
-  std::string out = text::ascii_lower(text::trim(text));
-  for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-    const auto c = static_cast<unsigned char>(out[i]);
-    const auto n = static_cast<unsigned char>(out[i + 1]);
-    if (c != 0xD0) continue;
-    if (n >= 0x90 && n <= 0x9F) out[i + 1] = static_cast<char>(n + 0x20);
-    if (n >= 0xA0 && n <= 0xAF) {
-      out[i] = static_cast<char>(0xD1);
-      out[i + 1] = static_cast<char>(n - 0x20);
-    }
-  }
-  return out;
-}
-
-Role role_of(std::string_view heading) {
-  const std::string text = lower(heading);
-  const auto found = std::find_if(headings.begin(), headings.end(),
-                                  [&](const Heading& h) { return h.text == text; });
-  return found == headings.end() ? Role::none : found->role;
-}
-
-/// n of "TB1", "Wtg 2", "Доп3", "Tie Break1", else 0.
-int tie_break_number(std::string_view heading) {
-  static constexpr std::array<std::string_view, 13> labels{
-      "tie break", "tie-break", "tiebreak",       "tb",   "wertung", "wtg", "desempate", "desp",
-      "des",       "dep",       "доп. показател", "доп.", "доп"};
-  const std::string text = lower(heading);
-  for (const std::string_view label : labels) {
-    if (!text.starts_with(label)) continue;
-    std::string_view rest = std::string_view(text).substr(label.size());
-    rest = text::trim(rest);
-    if (rest.empty() || rest[0] < '1' || rest[0] > '9') continue;
-    if (rest.size() == 1 || rest[1] == ' ' || rest[1] == '[' || rest[1] == ':' || rest[1] == '.')
-      return rest[0] - '0';
-  }
-  return 0;
-}
 
 /// "BH(MP)", "DE(rank)", "MP", "match_points" as codes.
 std::optional<tiebreak::Code> code_of_heading(std::string_view heading) {
@@ -337,33 +67,6 @@ std::optional<tiebreak::Edition> edition_in(std::string_view rules) {
 }
 
 // --- who is meant -------------------------------------------------------------------------------
-
-/// The words of a name in order of the alphabet: "Last, First" = "First Last".
-std::string name_key(std::string_view name) {
-  std::string text = lower(name);
-  for (char& c : text)
-    if (c == ',' || c == '.' || c == '-') c = ' ';
-  std::vector<std::string> words;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    if (end > at) words.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  std::sort(words.begin(), words.end());
-  return fmt::format("{}", fmt::join(words, " "));
-}
-
-std::optional<std::uint64_t> whole(std::string_view text) {
-  text = text::trim(text);
-  if (text.ends_with('.')) text.remove_suffix(1);
-  if (text.empty() || text.size() > 12) return std::nullopt;
-  std::uint64_t n = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    n = n * 10 + static_cast<std::uint64_t>(c - '0');
-  }
-  return n;
-}
 
 /// Participants by one key.
 class Index {
@@ -416,8 +119,8 @@ class Reader {
  public:
   Reader(const Event& event, const PrintedOptions& options) : event_(event), options_(options) {}
 
-  PrintedTable read(std::string_view text) {
-    rows_of(text);
+  PrintedTable read(const exchange::sheets::Workbook& book) {
+    rows_of(book);
     find_header();
     choose_key();
     if (at(Role::tie_break) && at(Role::value)) {
@@ -431,21 +134,16 @@ class Reader {
   }
 
  private:
-  void rows_of(std::string_view text) {
-    if (text.find("<tr") != text.npos || text.find("<TR") != text.npos) {
-      Page page(text);
-      rows_ = std::move(page.rows);
-      for (const std::string& line : page.lines) note_annotation(line);
-      if (rows_.empty()) throw FormatError("the printed page has no table");
-      return;
-    }
-    const auto lines = lines_of(text);
-    if (lines.empty()) throw FormatError("the printed table is empty");
-    const char delimiter = delimiter_of(lines);
-    for (const std::string_view line : lines) {
-      rows_.push_back(delimiter == '\0' ? split_aligned(line) : split(line, delimiter));
-      note_annotation(line);
-    }
+  void rows_of(const exchange::sheets::Workbook& book) {
+    for (const exchange::sheets::Grid& grid : book.grids)
+      for (const exchange::sheets::Row& row : grid.rows) {
+        rows_.push_back(fields_of(row));
+        // A comma inside of an annotation may have parted it.
+        Fields filled = rows_.back();
+        std::erase(filled, std::string());
+        note_annotation(fmt::format("{}", fmt::join(filled, ", ")));
+      }
+    if (rows_.empty()) throw FormatError("the printed table is empty");
   }
 
   /// "Tie Break1: Buchholz …", anywhere in the text.
@@ -461,7 +159,7 @@ class Reader {
 
   void find_header() {
     std::size_t best = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(rows_.size(), 60); ++i) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(rows_.size(), 200); ++i) {
       std::size_t known = 0;
       for (const std::string& field : rows_[i])
         known += role_of(field) != Role::none || tie_break_number(field) != 0 || is_code(field);
@@ -565,10 +263,20 @@ class Reader {
     }
   }
 
+  static Fields words(std::string_view list) {
+    Fields out;
+    while (!list.empty()) {
+      const std::size_t end = std::min(list.find(','), list.size());
+      out.emplace_back(text::trim(list.substr(0, end)));
+      list.remove_prefix(std::min(end + 1, list.size()));
+    }
+    return out;
+  }
+
   /// Is column `c` one with values of a tie-break?
   [[nodiscard]] bool chosen(std::size_t c) const {
     if (!options_.columns.empty()) {
-      for (const std::string& wanted : split(options_.columns, ',')) {
+      for (const std::string& wanted : words(options_.columns)) {
         const auto n = whole(wanted);
         if (n ? *n == c + 1 : lower(wanted) == lower(head()[c])) return true;
       }
@@ -652,9 +360,9 @@ std::optional<PrintedNumber> printed_number(std::string_view text) {
   return PrintedNumber{negative ? -number : number, and_half ? 1 : decimals};
 }
 
-PrintedTable read_printed(std::string_view utf8, const Event& event,
+PrintedTable read_printed(const exchange::sheets::Workbook& book, const Event& event,
                           const PrintedOptions& options) {
-  return Reader(event, options).read(utf8);
+  return Reader(event, options).read(book);
 }
 
 }  // namespace trf::report

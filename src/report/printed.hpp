@@ -1,5 +1,5 @@
 // A printed table of standings, as programs and sites give it: CSV, TSV, `;`, aligned text or a
-// saved page of HTML, headings in English, German, Bulgarian or Russian, decimal comma, ½.
+// saved page of HTML or a workbook, headings in English, German, Bulgarian or Russian, decimal comma, ½.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/sheets/sheets.hpp"
 #include "tiebreak/tiebreak.hpp"
 
 namespace trf::report {
@@ -41,8 +42,8 @@ struct PrintedOptions {
   std::string file;     ///< name of the event's file: long tables may hold several events
   std::string columns;  ///< titles or numbers (from 1) of the value columns, commas between
 };
-/// Throws FormatError when there is no table in the text or nobody of the event in the table.
-PrintedTable read_printed(std::string_view utf8, const tournament::Event& event,
+/// Throws FormatError when there is no table in the file or nobody of the event in the table.
+PrintedTable read_printed(const exchange::sheets::Workbook& book, const tournament::Event& event,
                           const PrintedOptions& options);
 
 /// "47,5", "5½", ".5", "-0.5"; nullopt for anything else.
