@@ -26,7 +26,7 @@ enum class Exit : std::uint8_t {
   file = 5
 };
 
-enum class Format : std::uint8_t { text, json, csv };
+enum class Format : std::uint8_t { text, json, csv, xlsx };
 
 /// The options that every command knows.
 struct Common {

@@ -6,6 +6,7 @@
 #include "exchange/json.hpp"
 #include "exchange/pgn.hpp"
 #include "exchange/swiss_manager/swiss_manager.hpp"
+#include "report/workbook.hpp"
 
 namespace trf::cli {
 
@@ -49,6 +50,7 @@ struct Target {
     sm_edition,
     json,
     csv,
+    xlsx,
     sm_players,
     sm_pairings,
     sm_xml,
@@ -69,6 +71,7 @@ constexpr Target targets[] = {
     {"trf26", Target::Kind::edition, Edition::trf26},
     {"json", Target::Kind::json},
     {"csv", Target::Kind::csv},
+    {"xlsx", Target::Kind::xlsx},
     {"sm-players", Target::Kind::sm_players},
     {"sm-pairings", Target::Kind::sm_pairings},
     {"sm-xml", Target::Kind::sm_xml},
@@ -116,6 +119,11 @@ std::string converted(const Run& run, const report::Input& input, const Target& 
       return exchange::to_json(input.event, &input.document, &losses);
     case Target::Kind::csv:
       return exchange::to_csv(input.event, &losses);
+    case Target::Kind::xlsx: {
+      report::StandingsOptions options;
+      options.rules = run.common.rules;
+      return report::event_xlsx(input, options, &losses);
+    }
     case Target::Kind::sm_players:
       return sm::csv_of(sm::player_table(input.event, &losses));
     case Target::Kind::sm_pairings:
@@ -230,6 +238,7 @@ const Command& convert_command() {
       "the file is written back unchanged, byte for byte. FORMAT is one of\n"
       "  trf06 trf16 trfx trfbx trf26  an edition of the TRF\n"
       "  json, csv                     the event for programs, its rounds for spreadsheets\n"
+      "  xlsx                          a workbook: start list, standings, cross table, rounds\n"
       "  sm-players                    for Swiss-Manager: the player list in its columns (CSV)\n"
       "  sm-pairings                   pairings and results of --round N or all rounds (;)\n"
       "  sm-xml, sm-xml-teams          participants and teams as XML\n"

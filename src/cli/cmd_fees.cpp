@@ -47,10 +47,11 @@ Exit fees(Run& run) {
   const Format format = run.common.format;
   run.out->write(format == Format::json
                      ? report::fees_json(list, rules, group, input.event, input.file)
-                 : format == Format::csv
-                     ? report::fees_csv(list, input.event)
+                 : format == Format::csv ? report::fees_csv(list, input.event)
+                 : format == Format::xlsx
+                     ? report::fees_xlsx(list, input.event)
                      : report::fees_text(list, rules, group, input.event, run.common.style));
-  if (format == Format::csv) {
+  if (format == Format::csv || format == Format::xlsx) {
     report::Style plain;
     plain.quiet = run.common.quiet;
     const std::string open = report::regulation_findings_text(list.findings, rules.file, plain);

@@ -27,11 +27,12 @@ Exit prizes(Run& run) {
   } else {
     run.out->write(format == Format::json
                        ? report::prizes_json(d, rules, group, input.event, input.file)
-                   : format == Format::csv
-                       ? report::prizes_csv(d, group, input.event)
+                   : format == Format::csv ? report::prizes_csv(d, group, input.event)
+                   : format == Format::xlsx
+                       ? report::prizes_xlsx(d, group, input.event)
                        : report::prizes_text(d, rules, group, input.event, run.common.style));
   }
-  if (format == Format::csv || run.has("why")) {
+  if (format == Format::csv || format == Format::xlsx || run.has("why")) {
     report::Style plain;
     plain.quiet = run.common.quiet;
     const std::string open = report::regulation_findings_text(d.findings, rules.file, plain);

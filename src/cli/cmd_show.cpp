@@ -43,9 +43,10 @@ Exit show(Run& run) {
   if (options.part == Part::teams && run.has("part") && input.event.teams.empty())
     throw UsageError(
         fmt::format("{}: an event of players; it has no teams", report::printable(input.file)));
-  run.out->write(run.common.format == Format::json ? report::show_json(input, options)
-                 : run.common.format == Format::csv
-                     ? report::show_csv(input, options)
+  run.out->write(run.common.format == Format::json  ? report::show_json(input, options)
+                 : run.common.format == Format::csv ? report::show_csv(input, options)
+                 : run.common.format == Format::xlsx
+                     ? report::show_xlsx(input, options)
                      : report::show_text(input, options, run.common.style));
   return exit_after(run, input);
 }

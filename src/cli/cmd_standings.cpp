@@ -28,6 +28,9 @@ void refuse_together(const Run& run) {
     throw UsageError("--explain goes with the standings alone");
   if (run.has("match") && run.has("after"))
     throw UsageError("--match compares with the standings of the whole file, without --after");
+  if (run.common.format == Format::xlsx &&
+      (run.has("match") || run.has("what-if") || run.has("explain")))
+    throw UsageError("--format xlsx goes with the standings alone");
   if (run.has("columns") && !run.has("match")) throw UsageError("--columns goes with --match");
   if (run.has("names") && !run.has("like")) throw UsageError("--names goes with --like");
   if (run.has("like") && run.text("like") != "swiss-manager")
@@ -90,9 +93,11 @@ Exit table(Run& run, const report::Input& input, const report::StandingsOptions&
   } else {
     for (const std::string& remark : report::standings_remarks(standings))
       if (!run.common.quiet) say(fmt::format("trf: {}", report::printable(remark)));
-    run.out->write(run.common.format == Format::json
-                       ? report::standings_json(input, standings)
-                       : report::standings_csv(input.event, standings));
+    run.out->write(
+        run.common.format == Format::json ? report::standings_json(input, standings)
+        : run.common.format == Format::csv
+            ? report::standings_csv(input.event, standings)
+            : exchange::sheets::write_workbook({report::standings_sheet(input.event, standings)}));
   }
   return exit_after(run, input);
 }

@@ -21,8 +21,9 @@ constexpr std::string_view rating_editions[] = {"2022", "2024-03", "2025-10"};
 
 Options common_options() {
   Options o("Common options");
-  o.add_options()                                                                               //
-      ("format", po::value<std::string>()->value_name("text|json|csv"), "form of the results")  //
+  o.add_options()  //
+      ("format", po::value<std::string>()->value_name("text|json|csv|xlsx"),
+       "form of the results; xlsx: show, standings, prizes, fees")  //
       ("rules", po::value<std::string>()->value_name("auto|DATE"),
        "all rules as in force on DATE; auto = the start of the event")  //
       ("pairing-rules", po::value<std::string>()->value_name("2017|2026"),
@@ -138,11 +139,22 @@ void language(const Run& run) {
   throw UsageError(fmt::format("--lang {}: one of en, bg, ru", text));
 }
 
+/// Tables that can be had as a workbook, and never on a terminal.
+void workbook(const Run& run) {
+  constexpr std::string_view commands[] = {"show", "standings", "prizes", "fees", "rate"};
+  if (std::find(std::begin(commands), std::end(commands), run.command) == std::end(commands))
+    throw UsageError(fmt::format("{} has no --format xlsx", run.command));
+  const std::string output = run.text("output");
+  if ((output.empty() || output == "-") && isatty(STDOUT_FILENO) != 0)
+    throw UsageError("--format xlsx goes into a file: -o OUT.xlsx");
+}
+
 void common(Run& run) {
   Common& c = run.common;
   static constexpr Choice<Format> formats[] = {
-      {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}};
+      {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"xlsx", Format::xlsx}};
   if (run.has("format")) c.format = choose(run.text("format"), "--format", formats);
+  if (c.format == Format::xlsx) workbook(run);
   rules(run, c);
   if (run.has("encoding")) {
     c.encoding = text::encoding_from_name(run.text("encoding"));

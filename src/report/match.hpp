@@ -55,8 +55,7 @@ struct MatchOptions {
 };
 /// Throws FormatError for a text that is no table of this event.
 Match match_printed(const tournament::Event& event, const std::string& name,
-                    const exchange::sheets::Workbook& printed,
-                    const MatchOptions& options);
+                    const exchange::sheets::Workbook& printed, const MatchOptions& options);
 std::string match_text(const tournament::Event& event, const Match& match, const Style& style);
 std::string match_csv(const Match& match);
 std::string match_json(const Input& input, const Match& match);

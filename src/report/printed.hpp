@@ -1,5 +1,6 @@
 // A printed table of standings, as programs and sites give it: CSV, TSV, `;`, aligned text or a
-// saved page of HTML or a workbook, headings in English, German, Bulgarian or Russian, decimal comma, ½.
+// saved page of HTML or a workbook, headings in English, German, Bulgarian or Russian, decimal
+// comma, ½.
 #pragma once
 
 #include <optional>

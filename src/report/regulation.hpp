@@ -38,6 +38,9 @@ std::string prizes_json(const regulation::Distribution& d, const regulation::Reg
 /// `prize,category,amount,tpn,name,reason` (cli.md); medals have no amount.
 std::string prizes_csv(const regulation::Distribution& d, const regulation::Group& group,
                        const tournament::Event& event);
+/// The same as a workbook.
+std::string prizes_xlsx(const regulation::Distribution& d, const regulation::Group& group,
+                        const tournament::Event& event);
 /// One player's place in every series, and why he has what he has. Throws UsageError for a number
 /// that the event has not.
 std::string prize_reasons_text(const regulation::Distribution& d, const tournament::Event& event,
@@ -50,5 +53,6 @@ std::string fees_json(const regulation::FeeList& list, const regulation::Regulat
                       const regulation::Group& group, const tournament::Event& event,
                       const std::string& file);
 std::string fees_csv(const regulation::FeeList& list, const tournament::Event& event);
+std::string fees_xlsx(const regulation::FeeList& list, const tournament::Event& event);
 
 }  // namespace trf::report

@@ -340,23 +340,55 @@ std::string prizes_text(const regulation::Distribution& d, const Regulation& r, 
   return out;
 }
 
-std::string prizes_csv(const regulation::Distribution& d, const Group& g, const Event& e) {
-  std::string out = csv_line({"prize", "category", "amount", "tpn", "name", "reason"});
+namespace {
+
+/// `prize,category,amount,tpn,name,reason` (cli.md).
+Table prize_list(const regulation::Distribution& d, const Group& g, const Event& e) {
+  Table table;
+  table.column("prize")
+      .column("category")
+      .column("amount", Table::Align::right)
+      .column("tpn", Table::Align::right)
+      .column("name")
+      .column("reason");
   for (const regulation::Award& a : d.awards) {
     const Competitor who = winner(e, d.table, a.row);
     const regulation::PrizeSeries& s = *d.series[a.series].series;
-    out +=
-        csv_line({fmt::format("{} {}{}", s.name, a.place, a.thing.empty() ? "" : ": " + a.thing),
-                  category_of(s), money(a.amount), std::to_string(who.number), who.name, a.reason});
+    table.row({fmt::format("{} {}{}", s.name, a.place, a.thing.empty() ? "" : ": " + a.thing),
+               category_of(s), money(a.amount), std::to_string(who.number), who.name, a.reason});
   }
   for (const regulation::Award& a : d.medals) {
     const Competitor who = winner(e, d.table, a.row);
     const regulation::Medals& m = g.medals[a.series];
-    out += csv_line({fmt::format("{} {}", m.award.empty() ? "medal" : m.award, a.place),
-                     m.category.empty() ? "main" : m.category, "", std::to_string(who.number),
-                     who.name, a.reason});
+    table.row({fmt::format("{} {}", m.award.empty() ? "medal" : m.award, a.place),
+               m.category.empty() ? "main" : m.category, "", std::to_string(who.number), who.name,
+               a.reason});
   }
-  return out;
+  return table;
+}
+
+Table fee_list(const regulation::FeeList& list, const Event& e) {
+  Table table;
+  table.column("tpn", Table::Align::right)
+      .column("name")
+      .column("fee", Table::Align::right)
+      .column("rate")
+      .column("article")
+      .column("reason");
+  for (const regulation::Fee& f : list.fees)
+    table.row({std::to_string(e.players[f.player].tpn.value()), e.players[f.player].name,
+               money(f.amount), f.rate, f.article, f.reason});
+  return table;
+}
+
+}  // namespace
+
+std::string prizes_csv(const regulation::Distribution& d, const Group& g, const Event& e) {
+  return prize_list(d, g, e).csv();
+}
+
+std::string prizes_xlsx(const regulation::Distribution& d, const Group& g, const Event& e) {
+  return exchange::sheets::write_workbook({prize_list(d, g, e).sheet("Prizes", {e.name, g.name})});
 }
 
 std::string prize_reasons_text(const regulation::Distribution& d, const Event& e,
@@ -407,11 +439,11 @@ std::string fees_text(const regulation::FeeList& list, const Regulation& r, cons
 }
 
 std::string fees_csv(const regulation::FeeList& list, const Event& e) {
-  std::string out = csv_line({"tpn", "name", "fee", "rate", "article", "reason"});
-  for (const regulation::Fee& f : list.fees)
-    out += csv_line({std::to_string(e.players[f.player].tpn.value()), e.players[f.player].name,
-                     money(f.amount), f.rate, f.article, f.reason});
-  return out;
+  return fee_list(list, e).csv();
+}
+
+std::string fees_xlsx(const regulation::FeeList& list, const Event& e) {
+  return exchange::sheets::write_workbook({fee_list(list, e).sheet("Fees", {e.name})});
 }
 
 }  // namespace trf::report

@@ -145,6 +145,7 @@ struct ShowOptions {
 std::string show_text(const Input& input, const ShowOptions& options, const Style& style);
 std::string show_json(const Input& input, const ShowOptions& options);
 std::string show_csv(const Input& input, const ShowOptions& options);
+std::string show_xlsx(const Input& input, const ShowOptions& options);  ///< a sheet a table
 
 // --- standings ----------------------------------------------------------------------------------
 struct Standings {
@@ -173,6 +174,8 @@ std::vector<std::string> standings_remarks(const Standings& s);
 std::string standings_text(const tournament::Event& event, const Standings& s, const Style& style);
 std::string standings_json(const Input& input, const Standings& s);
 std::string standings_csv(const tournament::Event& event, const Standings& s);
+/// The table of standings_text; remarks and names of the tie-breaks above it.
+exchange::sheets::OutSheet standings_sheet(const tournament::Event& event, const Standings& s);
 
 // --- explain CODE -------------------------------------------------------------------------------
 std::string explain_text(const std::vector<const CodeInfo*>& kinds, const Style& style);

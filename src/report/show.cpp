@@ -286,4 +286,32 @@ std::string show_csv(const Input& input, const ShowOptions& o) {
   return cross_table(e, o.by_rank, true).csv();
 }
 
+std::string show_xlsx(const Input& input, const ShowOptions& o) {
+  const Event& e = input.event;
+  using Part = ShowOptions::Part;
+  std::vector<exchange::sheets::OutSheet> sheets;
+  const auto add = [&](const Table& table, const std::string& name) {
+    sheets.push_back(table.sheet(name, {e.name.empty() ? input.file : e.name, name}));
+  };
+  const auto wanted = [&](Part part) { return o.part == Part::all || o.part == part; };
+  if (o.round) {
+    const Round round = checked_round(e, *o.round);
+    add(board_table(e, round_view(e, round), false), fmt::format("Round {}", round.value()));
+    if (const Table teams = e.is_team_event() ? match_table(e, round.value()) : Table();
+        !teams.empty())
+      add(teams, "Matches");
+  } else if (o.player) {
+    const PlayerIndex player = checked_player(e, *o.player);
+    add(card_table(e, player, false),
+        fmt::format("{} {}", e.players[player].tpn.value(), e.players[player].name));
+  } else {
+    if (wanted(Part::event)) add(event_table(input), "Event");
+    if (o.part == Part::teams || (wanted(Part::teams) && e.is_team_event()))
+      add(team_table(e, false), "Teams");
+    if (wanted(Part::players)) add(player_table(e, false), "Players");
+    if (wanted(Part::cross)) add(cross_table(e, o.by_rank, false), "Cross table");
+  }
+  return exchange::sheets::write_workbook(sheets);
+}
+
 }  // namespace trf::report

@@ -212,6 +212,20 @@ std::string standings_text(const Event& event, const Standings& s, const Style& 
   return out;
 }
 
+exchange::sheets::OutSheet standings_sheet(const Event& event, const Standings& s) {
+  std::vector<std::string> lines;
+  if (!event.name.empty()) lines.push_back(event.name);
+  lines.push_back(
+      fmt::format("Standings after round {} of {}", s.table.rounds, event.rounds_total()));
+  if (!s.list.codes.empty())
+    lines.push_back(fmt::format("Tie-breaks: {} ({}; C.07 {}, {})", s.list.text(), s.list.stated_by,
+                                to_string(s.rules.edition), s.rules.reason));
+  for (const std::string& remark : standings_remarks(s))
+    lines.push_back(fmt::format("Note: {}", remark));
+  lines.insert(lines.end(), s.annotations.begin(), s.annotations.end());
+  return filled(for_persons(), event, s).sheet("Standings", std::move(lines));
+}
+
 std::string standings_csv(const Event& event, const Standings& s) {
   return filled(for_programs(), event, s).csv();
 }

@@ -163,4 +163,17 @@ std::string Table::csv() const {
   return out;
 }
 
+exchange::sheets::OutSheet Table::sheet(std::string name, std::vector<std::string> lines) const {
+  exchange::sheets::OutSheet out{std::move(name), std::move(lines), {}, {}};
+  out.rows.resize(rows_.size());
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    const bool any = std::any_of(rows_.begin(), rows_.end(),
+                                 [&](const auto& cells) { return !cells[c].text.empty(); });
+    if (!any && !rows_.empty()) continue;
+    out.columns.push_back({columns_[c].title, columns_[c].align == Align::right});
+    for (std::size_t r = 0; r < rows_.size(); ++r) out.rows[r].push_back(rows_[r][c].text);
+  }
+  return out;
+}
+
 }  // namespace trf::report

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/sheets/workbook_writer.hpp"
+
 namespace trf::report {
 
 /// How text is made for a person.
@@ -47,6 +49,10 @@ class Table {
   /// The rows alone, without header.
   [[nodiscard]] std::vector<std::string> lines(const Style& style) const;
   [[nodiscard]] std::string csv() const;
+  /// The same as a sheet of a workbook: columns aligned right hold numbers, empty ones are left
+  /// out.
+  [[nodiscard]] exchange::sheets::OutSheet sheet(std::string name,
+                                                 std::vector<std::string> lines = {}) const;
 
  private:
   struct Column {

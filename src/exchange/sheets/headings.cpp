@@ -176,6 +176,7 @@ constexpr std::array headings{
     Heading{"result", Role::result},
     Heading{"ergebnis", Role::result},
     Heading{"erg.", Role::result},
+    Heading{"res.", Role::result},
     Heading{"результат", Role::result},
     Heading{"рез.", Role::result},
     Heading{"резултат", Role::result},

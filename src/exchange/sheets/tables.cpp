@@ -16,21 +16,25 @@ std::size_t filled(const Row& row) {
                                                 [](const Cell& c) { return !c.text.empty(); }));
 }
 
-/// Headings that only a table of an event has; a name alone is too little.
+/// Headings that only a table of an event has: names with numbers, places or rounds, or both sides
+/// of boards. A card of one player has results beside names.
 bool is_head(const Row& row) {
   constexpr std::size_t fewest = 3;
   if (filled(row) < fewest) return false;
-  bool who = false, white = false, black = false;
+  bool who = false, team = false, ordered = false, white = false, black = false, result = false;
   std::size_t known = 0;
   for (const Cell& cell : row.cells) {
     if (cell.kind == Cell::Kind::empty) continue;
     const Role role = role_of(cell.text);
     who = who || role == Role::name || role == Role::team;
+    team = team || role == Role::team;
     white = white || role == Role::white;
     black = black || role == Role::black;
+    result = result || role == Role::result;
+    ordered = ordered || role == Role::number || role == Role::rank || round_number(cell.text) != 0;
     known += role != Role::none || round_number(cell.text) != 0 || tie_break_number(cell.text) != 0;
   }
-  return (who || (white && black)) && known >= fewest;
+  return known >= fewest && ((who && ordered && (team || !result)) || (white && black));
 }
 
 /// Reads the row of headings into a table.
