@@ -256,6 +256,7 @@ class EventBook {
     add("End", to_string(e_.end));
     if (e_.rounds_announced) add("Number of rounds", std::to_string(*e_.rounds_announced));
     add("Tournament type", e_.type_text);
+    add("Type code", e_.type_code);
     for (std::size_t i = 0; i < e_.arbiters.size(); ++i)
       add(i == 0 ? "Chief Arbiter" : "Deputy Chief Arbiter", e_.arbiters[i]);
     add("Time control", e_.time_control);

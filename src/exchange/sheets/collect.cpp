@@ -524,11 +524,19 @@ class Collector {
         else
           matches = matches || cell.kind != RoundCell::Kind::empty;
       }
-      const bool known = std::any_of(m_.teams.begin(), m_.teams.end(),
-                                     [&](const TeamRow& k) { return k.number == team.number; });
-      if (!known) m_.teams.push_back(std::move(team));
+      const auto known = std::find_if(m_.teams.begin(), m_.teams.end(),
+                                      [&](const TeamRow& k) { return k.number == team.number; });
+      if (known == m_.teams.end()) {
+        m_.teams.push_back(std::move(team));
+        continue;
+      }
+      if (!known->match_points) known->match_points = team.match_points;
+      if (!known->game_points) known->game_points = team.game_points;
+      if (!known->rank) known->rank = team.rank;
     }
-    if (matches) m_.remark(Code::sheet_teams, at(t.heading(), 0), {std::string(kind_text(t))});
+    // Their boards may be in other sheets.
+    if (matches && m_.rounds == 0)
+      m_.remark(Code::sheet_teams, at(t.heading(), 0), {std::string(kind_text(t))});
   }
   static std::optional<Points> points(const Table& t, const Row& row, Role role) {
     const auto value = grammar::points(t.text(row, role));

@@ -24,6 +24,7 @@ enum class FactKind : std::uint8_t {
   time_control,
   rounds,
   type,
+  type_code,
   tie_breaks
 };
 struct FactLabel {
@@ -69,6 +70,7 @@ constexpr std::array labels{
     FactLabel{"количество туров", FactKind::rounds},
     FactLabel{"брой кръгове", FactKind::rounds},
     FactLabel{"tournament type", FactKind::type},
+    FactLabel{"type code", FactKind::type_code},
     FactLabel{"turnierart", FactKind::type},
     FactLabel{"тип турнира", FactKind::type},
     FactLabel{"вид турнир", FactKind::type},
@@ -140,13 +142,16 @@ class FactReader {
     if (!f_.name.empty() || grid.rows.empty()) return;
     constexpr std::string_view site = "Chess-results.com - ";
     if (source.book.origin == Workbook::Origin::html) {
+      std::string cut;
       for (const Row& row : grid.rows) {
-        const std::size_t at = row.text(0).find(site);
+        const std::string_view text = row.text(0);
+        const std::size_t at = text.find(site);
         // The title of the site is cut; the heading of the page is not.
-        if (at != std::string_view::npos)
-          f_.name = text::trim(row.text(0).substr(at + site.size()));
-        else if (!f_.name.empty() && row.text(0).starts_with(f_.name))
-          f_.name = row.text(0);
+        if (at != text.npos && cut.empty())
+          f_.name = cut = text::trim(text.substr(at + site.size()));
+        else if (!cut.empty() && text.starts_with(cut) && text.size() > cut.size() &&
+                 (f_.name == cut || text.size() < f_.name.size()))
+          f_.name = text;
       }
       return;
     }
@@ -182,6 +187,8 @@ class FactReader {
         return set(f_.time_control, value);
       case FactKind::type:
         return set(f_.type, value);
+      case FactKind::type_code:
+        return set(f_.type_code, value);
       case FactKind::rounds:
         if (const auto n = whole(value); n && *n > 0 && *n < 1000)
           f_.rounds = static_cast<std::uint32_t>(*n);

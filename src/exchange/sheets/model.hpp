@@ -62,7 +62,7 @@ struct TeamRow {
 
 /// Facts about the event from the lines around the tables.
 struct Facts {
-  std::string name, city, federation, chief_arbiter, time_control, type;
+  std::string name, city, federation, chief_arbiter, time_control, type, type_code;
   std::vector<std::string> deputies;
   PartialDate start, end;
   std::map<int, PartialDate> round_dates;

@@ -138,7 +138,10 @@ class PageReader {
   }
 
   void end_line() {
-    if (in_row_) return;
+    if (in_row_) {
+      if (!row_.cells.empty()) row_.cells.back().text += ' ';
+      return;
+    }
     row_.cells.assign(1, Cell{std::move(line_), Cell::Kind::text});
     line_.clear();
     keep();

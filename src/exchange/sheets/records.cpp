@@ -126,6 +126,9 @@ class RecordMaker {
                          [](const Person& q) { return !q.sex.empty(); })
                  ? Sex::male
                  : Sex::unknown;
+    const std::string letter = lower(p.sex);
+    if (letter == "ж" || letter == "д") return Sex::female;
+    if (letter == "м" || letter == "ю") return Sex::male;
     const auto sex = grammar::sex(p.sex);
     if (!sex.usable()) doubt(p, "sex", p.sex);
     return sex.usable() ? sex.value : Sex::unknown;
@@ -238,7 +241,13 @@ class RecordMaker {
   }
 
   void type() {
-    const std::string stated = lower(m_.facts.type);
+    const std::string& text = m_.facts.type;
+    // Our own workbook has the words of the report.
+    if (text.starts_with("Individual:") || text.starts_with("Team:")) {
+      put_text("092", text);
+      return put_text("192", m_.facts.type_code);
+    }
+    const std::string stated = lower(text);
     const bool robin = stated.find("robin") != stated.npos || stated.find("круг") != stated.npos ||
                        stated.find("rundenturnier") != stated.npos || everybody_met();
     if (robin && m_.teams.empty()) {

@@ -107,7 +107,12 @@ class Settler {
 
   // --- forfeits that name nobody -----------------------------------------------------------------
 
+  // On the board of a team nobody may sit opposite.
   void lone_forfeits() {
+    const bool teams =
+        !m_.teams.empty() || std::any_of(m_.people.begin(), m_.people.end(),
+                                         [](const Person& p) { return !p.team.empty(); });
+    if (teams) return;
     for (int r = 1; r <= m_.rounds; ++r) {
       std::vector<std::size_t> won, lost;
       for (std::size_t i = 0; i < m_.people.size(); ++i) {
