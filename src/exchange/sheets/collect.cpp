@@ -98,8 +98,15 @@ class Collector {
         return m_.remark(Code::sheet_teams, at(table.heading(), 0),
                          {std::string(kind_text(table))});
       case Table::Kind::matrix:
-        return m_.remark(Code::sheet_matrix, at(table.heading(), 0), {});
+        return matrix(table);
     }
+  }
+
+  // The players at least.
+  void matrix(Table table) {
+    m_.remark(Code::sheet_matrix, at(table.heading(), 0), {});
+    table.rounds.clear();
+    people(table);
   }
 
   [[nodiscard]] Spot at(const Row& row, std::size_t column_from_1) const {
@@ -301,7 +308,9 @@ class Collector {
     for (std::size_t i = 0; i < cells.size(); ++i)
       for (std::size_t r = 0; r < cells[i].size(); ++r) {
         const auto other = labels.find(cells[i][r].opponent);
-        if (cells[i][r].kind != RoundCell::Kind::game || other == labels.end()) continue;
+        if (cells[i][r].kind != RoundCell::Kind::game || other == labels.end() ||
+            other->second == i)
+          continue;
         out += cells[other->second][r].kind == RoundCell::Kind::game &&
                cells[other->second][r].opponent == label[i];
       }

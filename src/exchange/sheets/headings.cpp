@@ -234,6 +234,10 @@ std::string lower(std::string_view text) {
     if (c == 0xC3 && n >= 0x80 && n <= 0x9E && n != 0x97)
       out[i + 1] = static_cast<char>(n + 0x20);  // À to Þ
     if (c != 0xD0) continue;
+    if (n >= 0x80 && n <= 0x8F) {  // Ѐ to Џ, Ё among them
+      out[i] = static_cast<char>(0xD1);
+      out[i + 1] = static_cast<char>(n + 0x10);
+    }
     if (n >= 0x90 && n <= 0x9F) out[i + 1] = static_cast<char>(n + 0x20);
     if (n >= 0xA0 && n <= 0xAF) {
       out[i] = static_cast<char>(0xD1);

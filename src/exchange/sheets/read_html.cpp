@@ -82,8 +82,10 @@ class PageReader {
 
  private:
   std::size_t after_tag(std::string_view html, std::size_t open) {
-    if (html.substr(open, 4) == "<!--")
-      return std::min(html.find("-->", open), html.size() - 1) + 1;
+    if (html.substr(open, 4) == "<!--") {
+      const std::size_t end = html.find("-->", open);
+      return end == html.npos ? html.size() : end + 3;
+    }
     const std::size_t close = std::min(html.find('>', open), html.size() - 1);
     tag(text::ascii_lower(html.substr(open + 1, close - open - 1)));
     return close + 1;
@@ -96,6 +98,7 @@ class PageReader {
 
   void tag(std::string_view tag) {
     const std::string_view name = tag.substr(0, tag.find_first_of(" \t\r\n"));
+    if (skipping_ && name != "/script" && name != "/style") return;
     if (name == "script" || name == "style") skipping_ = true;
     if (name == "/script" || name == "/style") skipping_ = false;
     if (name == "tr") {

@@ -116,8 +116,8 @@ struct Span {
   std::size_t first, last;  ///< characters from 1, inclusive
 };
 
-/// The columns of a block of lines: parted where no line has ink, over two characters or with a
-/// heading on each side.
+/// The columns of a block of lines: parted where no line has ink, over two characters, in front of
+/// a heading or behind numbers.
 std::vector<Span> columns_of(const std::vector<TextLine>& block) {
   const std::vector<bool> head = inked(block.front().text);
   std::vector<bool> any;
@@ -134,6 +134,13 @@ std::vector<Span> columns_of(const std::vector<TextLine>& block) {
     else
       out.push_back({i + 1, i + 1});
   }
+  // Starting numbers, places, points: what comes behind them is another column.
+  const auto numeric = [&](const Span& s) {
+    return std::all_of(block.begin() + 1, block.end(), [&](const TextLine& line) {
+      const std::string_view text = text::trim(text::columns(line.text, s.first, s.last));
+      return text.empty() || whole(text).has_value();
+    });
+  };
   const auto headed = [&](const Span& s) {
     for (std::size_t i = s.first; i <= s.last && i <= head.size(); ++i)
       if (head[i - 1]) return true;
@@ -142,7 +149,7 @@ std::vector<Span> columns_of(const std::vector<TextLine>& block) {
   std::vector<Span> joined;
   for (const Span& s : out) {
     const bool apart =
-        joined.empty() || s.first - joined.back().last > 2 || (headed(joined.back()) && headed(s));
+        joined.empty() || s.first - joined.back().last > 2 || headed(s) || numeric(joined.back());
     if (apart)
       joined.push_back(s);
     else
