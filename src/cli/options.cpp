@@ -9,15 +9,13 @@
 #include <numeric>
 
 #include "cli/cli.hpp"
+#include "rating/rating.hpp"
 
 namespace trf::cli {
 
 namespace po = boost::program_options;
 
 namespace {
-
-/// Rating rules by the date from which they apply (rules/rating.md); `--rating-rules` names one.
-constexpr std::string_view rating_editions[] = {"2022", "2024-03", "2025-10"};
 
 Options common_options() {
   Options o("Common options");
@@ -31,7 +29,7 @@ Options common_options() {
       ("tiebreak-rules", po::value<std::string>()->value_name("EDITION"),
        "edition of C.07: pre2023, 2023, 2024, 2026 or none")  //
       ("rating-rules", po::value<std::string>()->value_name("EDITION"),
-       "edition of the rating rules: 2022, 2024-03 or 2025-10")                            //
+       "edition of the rating rules: 2022, 2024-03, 2024-12 or 2025-10")                   //
       ("encoding", po::value<std::string>()->value_name("NAME"), "encoding of the input")  //
       ("strict", "warnings are findings too; refuse what is only tolerated")               //
       ("output,o", po::value<std::string>()->value_name("FILE"),
@@ -121,11 +119,9 @@ void rules(const Run& run, Common& c) {
       throw UsageError(fmt::format("--tiebreak-rules {}: one of pre2023, 2023, 2024, 2026, none",
                                    run.text("tiebreak-rules")));
   }
-  if (const std::string text = run.text("rating-rules"); run.has("rating-rules"))
-    if (std::find(std::begin(rating_editions), std::end(rating_editions), text) ==
-        std::end(rating_editions))
-      throw UsageError(
-          fmt::format("--rating-rules {}: one of {}", text, fmt::join(rating_editions, ", ")));
+  if (run.has("rating-rules") && !rating::edition_from_name(run.text("rating-rules")))
+    throw UsageError(fmt::format("--rating-rules {}: one of 2022, 2024-03, 2024-12, 2025-10",
+                                 run.text("rating-rules")));
 }
 
 void language(const Run& run) {

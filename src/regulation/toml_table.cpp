@@ -14,9 +14,9 @@ struct BrokenAssumption {};
 }  // namespace trf::regulation
 
 // toml++ 3.3 takes for granted what bytes of a stranger break: that a letter from U+00A0 to U+0499
-// outside quotes is never asked whether it is a blank, that a key begins with a letter of keys, that
-// digits follow the T of a date. In an optimised build that is undefined behaviour. Here each of its
-// assumptions is checked, and a broken one is a file that cannot be read.
+// outside quotes is never asked whether it is a blank, that a key begins with a letter of keys,
+// that digits follow the T of a date. In an optimised build that is undefined behaviour. Here each
+// of its assumptions is checked, and a broken one is a file that cannot be read.
 // clang-format off
 #include <toml++/impl/preprocessor.h>
 #undef TOML_ASSERT
@@ -244,6 +244,11 @@ Place TomlTable::where(std::string_view key) const {
 }
 
 bool TomlTable::has(std::string_view key) const { return lib(*node_).as_table()->contains(key); }
+
+bool TomlTable::has_text(std::string_view key) const {
+  const toml::node* found = lib(*node_).as_table()->get(key);
+  return found != nullptr && found->is_string();
+}
 
 const Node* TomlTable::value(std::string_view key) {
   known_.emplace(key);

@@ -22,6 +22,8 @@ class TomlTable {
   [[nodiscard]] Place where() const;
   [[nodiscard]] Place where(std::string_view key) const;  ///< of its value, else of the table
   [[nodiscard]] bool has(std::string_view key) const;
+  /// Whether a text stands there.
+  [[nodiscard]] bool has_text(std::string_view key) const;
 
   /// Each leaves `out` as it is when the key is absent; a wrong value is a finding.
   bool text(std::string_view key, std::string& out, bool required = false);

@@ -130,26 +130,15 @@ std::optional<std::int32_t> performance_of(const std::vector<Game>& games) {
   const auto aro = average(games);
   if (!aro) return std::nullopt;
   const auto counted = std::count_if(games.begin(), games.end(), [](auto& g) { return !g.cut; });
-  const auto p = round_half_up(std::int64_t{standard_halves(games)} * 50, counted);
-  return *aro + rating_difference(static_cast<int>(p));
+  return performance_rating(*aro, standard_halves(games), counted);
 }
 
 /// 10.3: the lowest rating whose expected score reaches the score.
 std::optional<std::int32_t> perfect_of(const std::vector<Game>& games) {
   if (games.empty()) return std::nullopt;
-  const std::int32_t halves = standard_halves(games);
-  const auto [low, high] = std::minmax_element(
-      games.begin(), games.end(), [](const Game& a, const Game& b) { return a.rating < b.rating; });
-  if (halves == 0) return low->rating - 800;
-  std::int32_t below = low->rating - 800;
-  std::int32_t reaches = high->rating + 800;
-  while (reaches - below > 1) {
-    const std::int32_t middle = below + (reaches - below) / 2;
-    std::int64_t expected = 0;
-    for (const Game& g : games) expected += expected_score(middle - g.rating);
-    (expected >= std::int64_t{halves} * 50 ? reaches : below) = middle;
-  }
-  return reaches;
+  std::vector<std::int32_t> opponents;
+  for (const Game& g : games) opponents.push_back(g.rating);
+  return perfect_performance(opponents, standard_halves(games));
 }
 
 using PerformanceOf = std::optional<std::int32_t> (*)(const std::vector<Game>&);

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tiebreak/context.hpp"
+
 namespace trf::tiebreak {
 namespace {
 
@@ -43,6 +45,25 @@ int expected_score(int difference) {
     return int{by_difference[std::min(static_cast<std::size_t>(d), by_difference.size() - 1)]};
   };
   return difference < 0 ? 100 - at(-difference) : at(difference);
+}
+
+std::int32_t performance_rating(std::int32_t average, std::int32_t halves, std::int64_t games) {
+  return average +
+         rating_difference(static_cast<int>(round_half_up(std::int64_t{halves} * 50, games)));
+}
+
+std::int32_t perfect_performance(std::span<const std::int32_t> opponents, std::int32_t halves) {
+  const auto [low, high] = std::minmax_element(opponents.begin(), opponents.end());
+  if (halves == 0) return *low - 800;
+  std::int32_t below = *low - 800;
+  std::int32_t reaches = *high + 800;
+  while (reaches - below > 1) {
+    const std::int32_t middle = below + (reaches - below) / 2;
+    std::int64_t expected = 0;
+    for (const std::int32_t r : opponents) expected += expected_score(middle - r);
+    (expected >= std::int64_t{halves} * 50 ? reaches : below) = middle;
+  }
+  return reaches;
 }
 
 }  // namespace trf::tiebreak

@@ -1,4 +1,4 @@
-#include "report/submission/time_control.hpp"
+#include "rating/time_control.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include "text/text.hpp"
 #include "trf/convert_sheet.hpp"
 
-namespace trf::report::submission {
+namespace trf::rating {
 
 namespace {
 
-constexpr std::uint32_t moves_of_a_game = 60, minute = 60;
+constexpr std::uint32_t moves_of_a_game = 60, minute = 60;  // seconds
 // Longer ones are mistyped; keeps the sums within 32 bits.
 constexpr std::uint32_t most_seconds = 1'000'000, most_moves = 500;
 constexpr std::size_t most_periods = 8;
@@ -77,20 +77,6 @@ std::string encoded_periods(const std::vector<Period>& periods) {
 
 }  // namespace
 
-std::string_view to_string(Kind kind) {
-  switch (kind) {
-    case Kind::none:
-      break;
-    case Kind::standard:
-      return "standard";
-    case Kind::rapid:
-      return "rapid";
-    case Kind::blitz:
-      return "blitz";
-  }
-  return "not rated";
-}
-
 std::uint32_t TimeControl::sixty_moves() const {
   return std::min(sixty_moves_of(white), sixty_moves_of(black));
 }
@@ -152,4 +138,4 @@ std::string minutes_text(std::uint32_t seconds) {
   return fmt::format("{}:{:02}", seconds / minute, seconds % minute);
 }
 
-}  // namespace trf::report::submission
+}  // namespace trf::rating
