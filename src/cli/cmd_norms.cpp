@@ -31,6 +31,7 @@ rating::NormOptions norm_options(const Run& run, const tournament::Event& event)
 }
 
 Exit norms(Run& run) {
+  run.allow({Format::text, Format::json, Format::csv});
   const report::Input input = read_input(run, run.only_file());
   complain(run, input);
   if (!input.recognised) return Exit::usage;
@@ -47,6 +48,8 @@ Exit norms(Run& run) {
       break;
     case Format::csv:
       run.out->write(report::norms_csv(input, found));
+      break;
+    case Format::xlsx:  // refused above
       break;
   }
   return exit_after(run, input);

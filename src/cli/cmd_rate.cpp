@@ -58,6 +58,7 @@ Exit print_profile(const Run& run) {
 
 Exit rate(Run& run) {
   if (run.has("print-profile")) return print_profile(run);
+  run.allow({Format::text, Format::json, Format::csv});
   const rating::Options options = rating_options(run);
   std::optional<rating::Profile> profile;
   if (run.has("national")) profile = profile_of(run.text("national"));
@@ -77,6 +78,8 @@ Exit rate(Run& run) {
       break;
     case Format::csv:
       run.out->write(report::rating_csv(input, found, view));
+      break;
+    case Format::xlsx:  // refused above
       break;
   }
   return exit_after(run, input);

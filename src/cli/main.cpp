@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <new>
 
-#include "cli/cli.hpp"
+#include "cli/rating_commands.hpp"
 #include "exchange/engine_form.hpp"
 
 namespace trf::cli {
@@ -19,19 +19,18 @@ constexpr std::string_view version = TRF_VERSION;
 
 const std::vector<const Command*>& commands() {
   static const std::vector<const Command*> table = {
-      &check_command(), &lint_command(),       &fix_command(),      &explain_command(),
-      &show_command(),  &standings_command(),  &diff_command(),     &convert_command(),
-      &pair_command(),  &crosscheck_command(), &generate_command(), &engine_command(),
-      &audit_command(), &prizes_command(),     &fees_command(),     &regulation_command(),
-      &post_command(),  &submit_command(),     &triage_command(),
+      &check_command(),  &lint_command(),       &fix_command(),      &explain_command(),
+      &show_command(),   &standings_command(),  &diff_command(),     &convert_command(),
+      &pair_command(),   &crosscheck_command(), &generate_command(), &engine_command(),
+      &audit_command(),  &prizes_command(),     &fees_command(),     &regulation_command(),
+      &post_command(),   &rate_command(),       &norms_command(),    &submit_command(),
+      &triage_command(),
   };
   return table;
 }
 
 /// Commands of the contract (cli.md) that this build has not got, and what it lacks for them.
 constexpr std::pair<std::string_view, std::string_view> absent[] = {
-    {"rate", "rating calculation"},
-    {"norms", "norm calculation"},
     {"report", "HTML report"},
 
     {"list", "rating lists"},
@@ -80,7 +79,8 @@ bool same_path(const std::string& a, const std::string& b) {
 }
 
 /// Options that name a file to read, and one to write.
-constexpr const char* reading[] = {"against", "match", "config", "model", "regulation", "also"};
+constexpr const char* reading[] = {"against",    "match", "config",  "model",
+                                   "regulation", "also",  "national"};
 constexpr std::pair<const char*, std::string_view> writing[] = {{"output", "-o"},
                                                                 {"checklist", "--checklist"}};
 

@@ -84,7 +84,7 @@ std::string k_text(const Change& change, const tournament::Player& player) {
 }
 
 std::string k_limit_text(const Change& change) {
-  if (change.k_nominal == 0 || change.k == change.k_nominal) return "";
+  if (change.k_nominal == 0 || change.k == rating::Rational(change.k_nominal)) return "";
   return fmt::format("K {}: lowered, since {} times {} games is above the limit (8.3.3)",
                      rating::decimals(change.k, 0), change.k_nominal, change.rated);
 }
