@@ -10,7 +10,7 @@ namespace {
 
 namespace report = trf::report;
 using What = report::PostOptions::What;
-using trf::report::submission::Language;
+using Language = trf::text::Tongue;
 
 std::string named(std::string line, const std::string& name) {
   std::string field = name;
@@ -90,11 +90,16 @@ TEST_CASE("a round is posted in Bulgarian and Russian", "[post]") {
 }
 
 TEST_CASE("standings are posted after the round that is named", "[post]") {
-  const auto out =
-      lines_of(report::post_text(lines::read(text).event, round_of(1, What::standings)));
+  auto options = round_of(1, What::standings);
+  options.standings.tie_breaks = "WIN";
+  const auto out = lines_of(report::post_text(lines::read(text).event, options));
   CHECK(out[1] == "Standings after round 1");
-  // Alpha and Beta have 1, Zeta and Mu ½, Nu 0 after round 1; the list parts whom it can.
-  CHECK((out[3] == "1. Alpha, <Bea>  1" || out[3] == "1. Beta, Eva  1"));
+  // Alpha and Beta have 1, Zeta and Mu ½, Nu 0 after round 1. Wins, forfeits and the bye included,
+  // part none of them (C.07 7.1), so that the smaller number stands first and they share the place.
+  CHECK(out[3] == "1. Alpha, <Bea>  1");
+  CHECK(out[4] == "1. Beta, Eva  1");
+  CHECK(out[5] == "3. Zeta, Anna  ½");
+  CHECK(out[6] == "3. Mu, Cleo  ½");
   CHECK(out[7] == "5. Nu, Dora  0");
 }
 

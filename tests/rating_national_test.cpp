@@ -5,6 +5,7 @@
 
 #include "golden_csv.hpp"
 #include "rating/national.hpp"
+#include "regulation/rating_profile.hpp"
 #include "samples.hpp"
 #include "tiebreak/rating_tables.hpp"
 #include "tiebreak/tiebreak.hpp"
@@ -19,7 +20,8 @@ using trf::tournament::NationalRating;
 using trf::tournament::Player;
 
 Profile shipped(std::string_view name) {
-  const ProfileRead read = read_profile(shipped_profile_text(name));
+  const trf::regulation::RatingProfileRead read =
+      trf::regulation::read_rating_profile(shipped_profile_text(name));
   for (const auto& f : read.findings) UNSCOPED_INFO(f.where.line << ": " << f.message);
   REQUIRE(read.usable);
   REQUIRE(read.findings.empty());
@@ -62,7 +64,7 @@ Event russians(int own, const std::vector<int>& opponents, const std::vector<int
 
 /// Line and message of the first finding.
 std::pair<std::uint32_t, std::string> first_fault(const std::string& text) {
-  const ProfileRead read = read_profile(text);
+  const trf::regulation::RatingProfileRead read = trf::regulation::read_rating_profile(text);
   CHECK_FALSE(read.usable);
   if (read.findings.empty()) return {0, ""};
   return {read.findings[0].where.line, read.findings[0].message};
@@ -86,7 +88,7 @@ TEST_CASE("profiles: what is wrong is told with its line") {
   const std::string sound =
       "id = \"X\"\nfederation = \"XYZ\"\n[expected]\nkind = \"table\"\n"
       "[update]\nkind = \"K\"\nk = [{ k = 20 }]\n";
-  CHECK(read_profile(sound).usable);
+  CHECK(trf::regulation::read_rating_profile(sound).usable);
   CHECK(first_fault("id = \"X\"\nfederation = \"LONG\"\n[expected]\n[update]\nk = [{ k = 1 }]\n")
             .first == 2);
   CHECK(first_fault(sound + "[rounding]\nmode = \"upwards\"\n").first == 9);
@@ -98,7 +100,7 @@ TEST_CASE("profiles: what is wrong is told with its line") {
   CHECK(first_fault(sound + "[floor\n").first == 8);
   CHECK(first_fault("id = 1\n").first == 1);
   for (const std::string text : {"", "\xff\xfe", "[[[", "id = \"X\""})
-    CHECK_FALSE(read_profile(text).usable);
+    CHECK_FALSE(trf::regulation::read_rating_profile(text).usable);
 }
 
 TEST_CASE("profiles: tables, curves and their limits") {
@@ -259,7 +261,7 @@ TEST_CASE("profiles golden: the example file is read without a finding", "[share
   if (!folder) return;
   std::ifstream in(*folder / "national-profile-rus.example.toml", std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  const ProfileRead read = read_profile(text);
+  const trf::regulation::RatingProfileRead read = trf::regulation::read_rating_profile(text);
   for (const auto& f : read.findings) UNSCOPED_INFO(f.where.line << ": " << f.message);
   CHECK(read.findings.empty());
   const Profile ours = shipped("rus");

@@ -82,8 +82,8 @@ amounts = [100, 50.5, "25.25"]
   CHECK(g.limits.at(0).rating.federation == "RUS");
   CHECK(g.limits.at(0).article == "6");
   CHECK(g.limits.at(0).list == PartialDate{2026, 6, 1});
-  CHECK(g.time->encoded() == "40/5400+30:1800+30");
-  CHECK(g.time->sixty_moves() == 5400 + 1800 + 60 * 30);
+  CHECK(g.time->control.encoded() == "40/5400+30:1800+30");
+  CHECK(g.time->control.sixty_moves() == 5400 + 1800 + 60 * 30);
   CHECK(g.ranking->text() == "DE,SM:84{0,0,1,-,-,0,1},BH");
   CHECK(g.byes->count == 2);
   CHECK(g.byes->worth == Result::zero_bye);

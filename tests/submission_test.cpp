@@ -378,8 +378,8 @@ TEST_CASE("submission: rounds a day at their limits", "[submission]") {
 
 TEST_CASE("submission: time controls as written", "[submission]") {
   const auto minutes = [](const char* code) {
-    const auto t = parse_time_control(code);
-    return t ? minutes_text(t->sixty_moves()) : "none";
+    const auto t = trf::rating::parse_time_control(code);
+    return t ? trf::rating::minutes_text(t->sixty_moves()) : "none";
   };
   CHECK(minutes("5400+30") == "120");
   CHECK(minutes("40/6000+30:20/3000+30:900+30") == "195");
@@ -390,7 +390,8 @@ TEST_CASE("submission: time controls as written", "[submission]") {
   for (const char* bad : {"", "x", "5400+", "/5400", "0/5400", "5400:", ":", "W300", "W300-", "-",
                           "99999999999", "5400+30 ", "1:2:3:4:5:6:7:8:9"}) {
     CAPTURE(bad);
-    CHECK(parse_time_control(bad).has_value() == (std::string_view(bad) == "5400+30 "));
+    CHECK(trf::rating::parse_time_control(bad).has_value() ==
+          (std::string_view(bad) == "5400+30 "));
   }
 }
 
@@ -407,7 +408,7 @@ TEST_CASE("submission: every row of the golden time controls", "[submission][sha
     for (std::string cell; std::getline(row, cell, ',');) f.push_back(cell);
     REQUIRE(f.size() == 7);
     const auto n = [&](int i) { return static_cast<std::uint32_t>(std::stoul(f[i])); };
-    TimeControl t;
+    trf::rating::TimeControl t;
     if (f[5].empty())
       t.white = {{0, n(1) * 60, n(2)}};
     else

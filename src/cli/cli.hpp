@@ -101,6 +101,8 @@ const Command& prizes_command();
 const Command& fees_command();
 const Command& regulation_command();
 const Command& post_command();
+const Command& rate_command();
+const Command& norms_command();
 const Command& submit_command();
 const Command& triage_command();
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "cli/rating_commands.hpp"
+#include "cli/cli.hpp"
 #include "report/norms.hpp"
 #include "report/view.hpp"
 

@@ -36,8 +36,7 @@ Exit post(Run& run) {
       throw UsageError("--by name goes with pairings and results");
     options.by_name = by == "name";
   }
-  options.language = report::submission::language_from_name(run.text("lang"))
-                         .value_or(report::submission::Language::english);
+  options.language = text::tongue_from_name(run.text("lang")).value_or(text::Tongue::english);
   options.standings.rules = run.common.rules;
   options.standings.tie_breaks = run.text("tiebreaks");
   if (run.has("tiebreaks") && options.what != What::standings)

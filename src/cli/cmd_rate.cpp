@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
-#include "cli/rating_commands.hpp"
+#include "cli/cli.hpp"
 #include "rating/national.hpp"
+#include "regulation/rating_profile.hpp"
 #include "report/rating.hpp"
 #include "report/regulation.hpp"
 
@@ -34,8 +35,8 @@ rating::Profile profile_of(const std::string& name) {
   if (shipped.empty() && is_name)
     throw UsageError(fmt::format("--national {}: one of {}, or a file of your own", name,
                                  fmt::join(rating::shipped_profiles(), ", ")));
-  rating::ProfileRead read =
-      rating::read_profile(shipped.empty() ? load(name) : std::string(shipped));
+  regulation::RatingProfileRead read =
+      regulation::read_rating_profile(shipped.empty() ? load(name) : std::string(shipped));
   report::Style plain;
   plain.quiet = true;
   const std::string found = report::regulation_findings_text(read.findings, name, plain);

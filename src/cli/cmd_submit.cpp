@@ -59,18 +59,6 @@ std::optional<submission::Kind> kind_option(const Run& run) {
   throw UsageError(fmt::format("--kind {}: standard, rapid or blitz", text));
 }
 
-submission::Kind kind_of(regulation::Kind kind) {
-  switch (kind) {
-    case regulation::Kind::standard:
-      break;
-    case regulation::Kind::rapid:
-      return submission::Kind::rapid;
-    case regulation::Kind::blitz:
-      return submission::Kind::blitz;
-  }
-  return submission::Kind::standard;
-}
-
 std::string summary(const submission::Set& set, const std::string& folder,
                     submission::Language language) {
   const auto& p = set.prepared;
@@ -104,7 +92,7 @@ Exit submit(Run& run) {
     throw UsageError("submit needs -o DIR, a fresh or empty folder for the set");
   submission::SetOptions options;
   options.receivers = receivers_of(run.has("to") ? run.text("to") : "fide");
-  const auto language = submission::language_from_name(run.text("lang"));
+  const auto language = text::tongue_from_name(run.text("lang"));
   options.language = language.value_or(submission::Language::english);
   options.how.registered = kind_option(run);
   OutputFolder out(folder, run.common.in_place);
@@ -118,7 +106,7 @@ Exit submit(Run& run) {
     options.how.regulation = &*regulation;
     options.how.group = &*group;
     if (!options.how.registered && group->time && group->time->rated_as)
-      options.how.registered = kind_of(*group->time->rated_as);
+      options.how.registered = *group->time->rated_as;
   } else if (run.has("group")) {
     throw UsageError("--group goes with --regulation");
   }

@@ -106,7 +106,7 @@ Exit triage(Run& run) {
   if (!to.empty() && to != "-") folder.emplace(to, run.common.in_place);
   submission::SetOptions options;
   options.language =
-      submission::language_from_name(run.text("lang")).value_or(submission::Language::english);
+      text::tongue_from_name(run.text("lang")).value_or(submission::Language::english);
   options.encoding = run.common.encoding;
   options.check.rules = run.common.rules;
   std::size_t width = 0;

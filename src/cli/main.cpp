@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <new>
 
-#include "cli/rating_commands.hpp"
+#include "cli/cli.hpp"
 #include "exchange/engine_form.hpp"
 
 namespace trf::cli {

@@ -78,6 +78,10 @@ enum class Criterion : std::uint8_t {
   c21,
 };
 
+/// A score difference of C18 to C21 from here on: the MDP floats on, which is worse than any
+/// pairing.
+inline constexpr std::int32_t floats_on = 1'000'000;
+
 /// What a bracket's pairing is worth under one criterion: a count, or a list compared from its
 /// first term (scores and differences in tenths). Smaller is better.
 struct Value {

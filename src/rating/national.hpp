@@ -1,16 +1,14 @@
-// Ratings of a federation's own, described by a profile: a TOML file that says
-// who is rated, what score is expected, how the rating moves. Shipped: rus,
+// Ratings of a federation's own, described by a profile: a TOML file (regulation/rating_profile.hpp
+// reads it) that says who is rated, what score is expected, how the rating moves. Shipped: rus,
 // bul, ger.
 //
-//   auto in = trf::rating::shipped_profile("rus");           // or
-//   read_profile(bytes) auto found = trf::rating::assess_national(event,
-//   in.profile, options);
+//   auto in = trf::regulation::read_rating_profile(trf::rating::shipped_profile_text("rus"));
+//   auto found = trf::rating::assess_national(event, in.profile, options);
 #pragma once
 
 #include <set>
 
 #include "rating/rating.hpp"
-#include "regulation/regulation.hpp"
 
 namespace trf::rating {
 
@@ -74,14 +72,6 @@ struct Profile {
   std::string id_kind, id_field;          ///< the national identity number
   std::vector<std::string> report_forms;  ///< the files to send
 };
-
-struct ProfileRead {
-  Profile profile;
-  regulation::Findings findings;  ///< with line and column
-  bool usable = false;            ///< no error among them
-};
-/// Never throws for bytes: what is wrong is a finding.
-ProfileRead read_profile(std::string_view bytes);
 
 /// Names of the profiles in the binary, and the text of one; empty for another
 /// name.

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "rating/assess.hpp"
 #include "rating/fide.hpp"
 #include "rating/time_control.hpp"
 #include "tiebreak/rating_tables.hpp"
@@ -218,7 +219,7 @@ bool without_point(const Event& event, PlayerIndex who) {
   int halves = 0;
   for (const Entry& e : event.players[who].rounds)
     if (e.played() && event.players[e.opponent].rating.value_or(0) != 0)
-      halves += e.result == Result::win ? 2 : e.result == Result::draw ? 1 : 0;
+      halves += halves_of(e.result);
   return halves == 0;
 }
 
@@ -244,7 +245,7 @@ std::vector<NormGame> all_games(const Search& s) {
     g.opponent = e.opponent;
     g.colour = e.colour;
     g.result = e.result;
-    g.halves = e.result == Result::win ? 2 : e.result == Result::draw ? 1 : 0;
+    g.halves = halves_of(e.result);
     if (e.has_opponent()) g.rating = s.event.players[e.opponent].rating.value_or(0);
     g.use = use_of(s, e);
     out.push_back(g);

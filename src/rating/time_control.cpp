@@ -75,6 +75,17 @@ std::string encoded_periods(const std::vector<Period>& periods) {
   return out;
 }
 
+std::string words_of(const std::vector<Period>& periods) {
+  std::string out;
+  for (const Period& p : periods) {
+    if (!out.empty()) out += ", then ";
+    if (p.moves != 0) out += fmt::format("{} moves in ", p.moves);
+    out += fmt::format("{} min", minutes_text(p.seconds));
+    if (p.increment != 0) out += fmt::format(" + {} s a move", p.increment);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::uint32_t TimeControl::sixty_moves() const {
@@ -86,6 +97,11 @@ std::uint32_t TimeControl::first_control() const { return white.empty() ? 0 : wh
 std::string TimeControl::encoded() const {
   if (equal()) return encoded_periods(white);
   return fmt::format("W{}-B{}", encoded_periods(white), encoded_periods(black));
+}
+
+std::string TimeControl::text() const {
+  if (equal()) return words_of(white);
+  return fmt::format("White {}; Black {}", words_of(white), words_of(black));
 }
 
 std::optional<TimeControl> parse_time_control(std::string_view encoded) {

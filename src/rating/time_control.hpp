@@ -26,6 +26,7 @@ struct TimeControl {
   /// Moves of the first control; 0 = it counts none.
   [[nodiscard]] std::uint32_t first_control() const;
   [[nodiscard]] std::string encoded() const;  ///< as record 222 has it
+  [[nodiscard]] std::string text() const;     ///< "60 min + 30 s a move"
 };
 
 /// Record 222: `d[:d…]` or `Wd[:d…]-Bd[:d…]` (trf.md §10.3); nullopt = another form.

@@ -18,59 +18,6 @@ using tournament::Player;
 
 std::string who(const Player& p) { return fmt::format("{} {}", p.tpn.value(), p.name); }
 
-/// Record 222 (trf.md §10.3) as periods; nullopt = another form, or different for each side.
-std::optional<std::vector<Period>> periods_of(std::string_view encoded) {
-  std::vector<Period> out;
-  const auto number = [](std::string_view& s, std::uint32_t& value) {
-    const auto [end, fault] = std::from_chars(s.data(), s.data() + s.size(), value);
-    if (fault != std::errc()) return false;
-    s.remove_prefix(static_cast<std::size_t>(end - s.data()));
-    return true;
-  };
-  std::string_view s = text::trim(encoded);
-  while (!s.empty()) {
-    Period p;
-    std::uint32_t first = 0;
-    if (!number(s, first)) return std::nullopt;
-    if (s.starts_with('/')) {
-      s.remove_prefix(1);
-      if (first == 0 || first > 200) return std::nullopt;
-      p.moves = static_cast<std::uint16_t>(first);
-      if (!number(s, first)) return std::nullopt;
-    }
-    p.seconds = first;
-    if (s.starts_with('+')) {
-      s.remove_prefix(1);
-      if (!number(s, p.increment)) return std::nullopt;
-    }
-    out.push_back(p);
-    if (s.empty()) break;
-    if (!s.starts_with(':')) return std::nullopt;
-    s.remove_prefix(1);
-  }
-  return out.empty() ? std::nullopt : std::optional(out);
-}
-
-/// A free text of record 122 that says "60 min + 30 s": its first two numbers.
-std::optional<std::vector<Period>> periods_of_text(const std::string& free) {
-  std::vector<std::uint32_t> numbers;
-  for (std::size_t i = 0; i < free.size();) {
-    if (free[i] < '0' || free[i] > '9') {
-      ++i;
-      continue;
-    }
-    std::uint32_t value = 0;
-    const auto [end, fault] = std::from_chars(free.data() + i, free.data() + free.size(), value);
-    if (fault != std::errc()) return std::nullopt;
-    numbers.push_back(value);
-    i = static_cast<std::size_t>(end - free.data());
-  }
-  if (numbers.size() != 2 || numbers[0] > 600 || numbers[1] > 600 ||
-      free.find("min") == std::string::npos)
-    return std::nullopt;
-  return std::vector<Period>{{0, numbers[0] * 60, numbers[1]}};
-}
-
 /// A code as C.07 names it, whatever program's number it was given by.
 std::string canonical(const tiebreak::Code& code, bool teams) {
   if (code.number == 0) return code.text();
@@ -284,15 +231,10 @@ class Auditor {
   }
 
   // --- time -----------------------------------------------------------------------------------
-  [[nodiscard]] std::optional<std::vector<Period>> file_time() const {
-    if (!e_.encoded_time_control.empty()) return periods_of(e_.encoded_time_control);
-    return periods_of_text(e_.time_control);
-  }
-
   void time_control() {
     if (!g_.time) return;
     const std::size_t before = mark();
-    const auto is = file_time();
+    const auto is = rating::time_control_of(e_);
     if (!is) {
       open(*g_.time, "time control",
            e_.time_control.empty() && e_.encoded_time_control.empty()
@@ -300,64 +242,62 @@ class Auditor {
                : fmt::format(
                      "'{}' of the file cannot be compared with {}",
                      e_.encoded_time_control.empty() ? e_.time_control : e_.encoded_time_control,
-                     g_.time->text()));
+                     g_.time->control.text()));
       return;
     }
-    if (*is != g_.time->periods) {
-      TimeControl of_file;
-      of_file.periods = *is;
+    const rating::TimeControl& due = g_.time->control;
+    if (is->white != due.white || is->black != due.black)
       find(*g_.time, "time control",
-           fmt::format("{} in the file, {} in the regulation", of_file.text(), g_.time->text()));
-    }
-    verdict(*g_.time, "time control", g_.time->text(), before);
+           fmt::format("{} in the file, {} in the regulation", is->text(), due.text()));
+    verdict(*g_.time, "time control", g_.time->control.text(), before);
   }
 
   /// FIDE rating regulations 1.1 (standard), 1.1.1 and 1.1.2 (rapid and blitz).
   void rating_kind() {
     if (!g_.time) return;
-    TimeControl played = *g_.time;
-    if (const auto is = file_time()) played.periods = *is;
+    const rating::TimeControl played = rating::time_control_of(e_).value_or(g_.time->control);
     const std::uint32_t minutes = played.sixty_moves() / 60;
-    const auto kind = kind_of(played.sixty_moves());
+    const rating::Kind kind = kind_of(played);
+    const bool none = kind == rating::Kind::none;
     const std::size_t before = mark();
     const bool to_fide =
         std::find(g_.reported_to.begin(), g_.reported_to.end(), "FIDE") != g_.reported_to.end();
     const Severity severity = to_fide ? Severity::error : Severity::note;
     std::string text = fmt::format("{} minutes for 60 moves: {}", minutes,
-                                   kind ? to_string(*kind) : "too short for any list");
-    if (!kind || (g_.time->rated_as && kind != g_.time->rated_as))
-      find(played, "rating kind", fmt::format("{} is {}", played.text(), text), severity);
-    if (kind == Kind::standard) text += field_of_standard(played, minutes, severity);
+                                   none ? "too short for any list" : to_string(kind));
+    if (none || (g_.time->rated_as && kind != *g_.time->rated_as))
+      find(*g_.time, "rating kind", fmt::format("{} is {}", played.text(), text), severity);
+    if (kind == rating::Kind::standard) text += field_of_standard(played, severity);
     verdict(*g_.time, "rating kind", text, before);
   }
 
-  std::string field_of_standard(const TimeControl& played, std::uint32_t minutes,
-                                Severity severity) {
+  std::string field_of_standard(const rating::TimeControl& played, Severity severity) {
+    const std::uint32_t minutes = played.sixty_moves() / 60;
+    // The lowest rating of those who are due more time than this (B.02 1.1).
     const unsigned from = minutes < 90 ? 1800U : minutes < 120 ? 2400U : 0U;
     if (from == 0) return "; enough for every field";
+    const std::uint32_t due = rating::standard_minutes(static_cast<std::uint16_t>(from), {});
     std::size_t strong = 0, games = 0, all = 0;
     for (const Player& p : e_.players) strong += p.rating && *p.rating >= from ? 1 : 0;
     for (const Player& p : e_.players)
       for (const Entry& entry : p.rounds) {
         if (!entry.played() || entry.opponent < e_.find(p.tpn).value()) continue;
-        const Player& other = e_.players[entry.opponent];
         ++all;
-        games += (p.rating && *p.rating >= from) || (other.rating && *other.rating >= from) ? 1 : 0;
+        games += rating::standard_minutes(p.rating, e_.players[entry.opponent].rating) > minutes;
       }
     if (strong == 0) return fmt::format("; enough, as nobody has {} or more", from);
     const bool per_game = e_.start.absent() || e_.start >= PartialDate{2024, 3, 1};
     if (per_game && games == 0) return fmt::format("; enough for all games played");
-    find(
-        played, "rating kind",
-        per_game
-            ? fmt::format("{} gives {} minutes for 60 moves: {} of {} games have a player of {} "
-                          "or more ({} of them) and are not rated as FIDE standard (B.02 1.1: {} "
-                          "minutes)",
-                          played.text(), minutes, games, all, from, strong, from == 1800 ? 90 : 120)
-            : fmt::format("{} gives {} minutes for 60 moves; with {} players of {} or more the "
-                          "event is not rated as FIDE standard ({} minutes)",
-                          played.text(), minutes, strong, from, from == 1800 ? 90 : 120),
-        severity);
+    find(*g_.time, "rating kind",
+         per_game
+             ? fmt::format("{} gives {} minutes for 60 moves: {} of {} games have a player of {} "
+                           "or more ({} of them) and are not rated as FIDE standard (B.02 1.1: {} "
+                           "minutes)",
+                           played.text(), minutes, games, all, from, strong, due)
+             : fmt::format("{} gives {} minutes for 60 moves; with {} players of {} or more the "
+                           "event is not rated as FIDE standard ({} minutes)",
+                           played.text(), minutes, strong, from, due),
+         severity);
     return fmt::format("; not enough for players of {} or more", from);
   }
 

@@ -117,7 +117,7 @@ class Checker {
   // --- schedule -------------------------------------------------------------------------------
   /// Minutes that a game of 60 moves of both players takes at most.
   static std::int64_t game_minutes(const Group& g) {
-    return g.time ? 2 * std::int64_t{g.time->sixty_moves()} / 60 : 0;
+    return g.time ? 2 * std::int64_t{g.time->control.sixty_moves()} / 60 : 0;
   }
 
   void moment(const Group& g, const Schedule& s, const Moment& m, std::string_view what) {
@@ -158,7 +158,7 @@ class Checker {
       at(add(Severity::warning, s,
              fmt::format("group {}: round {} begins at {}; round {} of {} with {} can last {} "
                          "minutes (60 moves)",
-                         g.id, i + 1, now.text(), i, before.text(), g.time->text(),
+                         g.id, i + 1, now.text(), i, before.text(), g.time->control.text(),
                          game_minutes(g))),
          now);
   }
@@ -205,20 +205,20 @@ class Checker {
   /// FIDE rates at most 12 hours of play, 15 rapid or 30 blitz rounds a day.
   void per_day(const Group& g, const Schedule& s) {
     if (!g.time || !reported_to_fide(g)) return;
-    const auto kind = kind_of(g.time->sixty_moves());
-    if (!kind) return;
+    const rating::Kind kind = kind_of(g.time->control);
+    if (kind == rating::Kind::none) return;
     std::map<PartialDate, std::int64_t> days;
     for (const Moment& m : s.rounds) ++days[m.date];
     for (const auto& [day, rounds] : days) {
-      const std::int64_t most = *kind == Kind::rapid ? 15
-                                : *kind == Kind::blitz
+      const std::int64_t most = kind == rating::Kind::rapid ? 15
+                                : kind == rating::Kind::blitz
                                     ? 30
                                     : 720 / std::max<std::int64_t>(1, game_minutes(g));
       if (rounds > most)
         add(Severity::error, s,
             fmt::format("group {}: {} rounds on {}; FIDE rates at most {} {} rounds of this time "
                         "control a day",
-                        g.id, rounds, to_string(day), most, to_string(*kind)),
+                        g.id, rounds, to_string(day), most, to_string(kind)),
             "", "rating");
     }
   }
@@ -242,15 +242,15 @@ class Checker {
 
   void time(const Group& g) {
     if (!g.time) return;
-    const std::uint32_t minutes = g.time->sixty_moves() / 60;
-    const auto kind = kind_of(g.time->sixty_moves());
+    const std::uint32_t minutes = g.time->control.sixty_moves() / 60;
+    const rating::Kind kind = kind_of(g.time->control);
     if (g.time->rated_as && kind != g.time->rated_as)
       add(Severity::error, *g.time,
           fmt::format("group {}: rated as {}, but {} gives {} minutes for 60 moves: {}", g.id,
-                      to_string(*g.time->rated_as), g.time->text(), minutes,
-                      kind ? to_string(*kind) : "no rating list"),
+                      to_string(*g.time->rated_as), g.time->control.text(), minutes,
+                      kind == rating::Kind::none ? "no rating list" : to_string(kind)),
           "", "rating");
-    if (kind != Kind::standard) return;
+    if (kind != rating::Kind::standard) return;
     // FIDE rating regulations 1.1: 90 minutes from 1800, 120 from 2400.
     const unsigned from = minutes < 90 ? 1800U : minutes < 120 ? 2400U : 9999U;
     for (const RatingLimit& l : g.limits)
@@ -258,7 +258,7 @@ class Checker {
         add(reported_to_fide(g) ? Severity::warning : Severity::note, l,
             fmt::format("group {}: players up to {} may play; with {} minutes for 60 moves ({}) "
                         "FIDE rates no standard game of anybody from {}",
-                        g.id, *l.max, minutes, g.time->text(), from),
+                        g.id, *l.max, minutes, g.time->control.text(), from),
             "", "rating");
   }
 

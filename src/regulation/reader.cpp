@@ -14,6 +14,8 @@ using Choices = std::span<const std::string_view>;
 
 constexpr std::string_view sharings[] = {"none", "equal", "hort"};
 constexpr std::string_view kinds[] = {"standard", "rapid", "blitz"};
+constexpr rating::Kind kind_values[] = {rating::Kind::standard, rating::Kind::rapid,
+                                        rating::Kind::blitz};
 constexpr std::string_view sexes[] = {"m", "w"};
 
 void provision(TomlTable& t, Provision& p) {
@@ -52,31 +54,31 @@ void limit(TomlTable& t, RatingLimit& l) {
     t.error("min", fmt::format("{} is above the max of {}", *l.min, *l.max));
 }
 
-void period(TomlTable& t, Period& p) {
-  std::uint16_t minutes = 0, increment = 0;
-  t.whole("moves", p.moves, 1, 200);
+void period(TomlTable& t, rating::Period& p) {
+  std::uint16_t moves = 0, minutes = 0, increment = 0;
+  t.whole("moves", moves, 1, 200);
   t.whole("minutes", minutes, 0, 600);
   t.whole("increment", increment, 0, 600);
+  p.moves = moves;
   p.seconds = minutes * 60U;
   p.increment = increment;
 }
 
 void time_control(TomlTable& t, TimeControl& c) {
   provision(t, c);
-  if (t.has("period")) {
-    t.tables("period", [&](TomlTable& inner) { period(inner, c.periods.emplace_back()); });
-  } else {
-    Period p;
-    period(t, p);
-    c.periods.push_back(p);
-  }
-  if (c.sixty_moves() == 0) t.error("", "gives no time: minutes or increment");
-  if (c.periods.size() > 8) t.error("period", "more than eight periods");
-  if (!c.periods.empty() && c.periods.back().moves != 0)
+  std::vector<rating::Period>& periods = c.control.white;
+  if (t.has("period"))
+    t.tables("period", [&](TomlTable& inner) { period(inner, periods.emplace_back()); });
+  else
+    period(t, periods.emplace_back());
+  c.control.black = periods;
+  if (c.control.sixty_moves() == 0) t.error("", "gives no time: minutes or increment");
+  if (periods.size() > 8) t.error("period", "more than eight periods");
+  if (!periods.empty() && periods.back().moves != 0)
     t.error("", "the last period has a number of moves; it is for the rest of the game");
-  for (std::size_t i = 0; i + 1 < c.periods.size(); ++i)
-    if (c.periods[i].moves == 0) t.error("period", "a period before the last one has no moves");
-  if (const auto i = t.choice("rated_as", kinds)) c.rated_as = static_cast<Kind>(*i);
+  for (std::size_t i = 0; i + 1 < periods.size(); ++i)
+    if (periods[i].moves == 0) t.error("period", "a period before the last one has no moves");
+  if (const auto i = t.choice("rated_as", kinds)) c.rated_as = kind_values[*i];
 }
 
 void schedule(TomlTable& t, Schedule& s) {

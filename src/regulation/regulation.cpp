@@ -47,53 +47,8 @@ std::int64_t Moment::stamp() const {
   return std::int64_t{day.time_since_epoch().count()} * 1440 + minute.value_or(0);
 }
 
-std::string_view to_string(Kind kind) {
-  return kind == Kind::standard ? "standard" : kind == Kind::rapid ? "rapid" : "blitz";
-}
-
 std::string_view to_string(Sharing sharing) {
   return sharing == Sharing::none ? "none" : sharing == Sharing::equal ? "equal" : "hort";
-}
-
-std::uint32_t TimeControl::sixty_moves() const {
-  std::uint32_t seconds = 0, moves = 0;
-  for (const Period& p : periods) {
-    // All base times count, also those of periods after move 60 (rules/rating.md §2).
-    const std::uint32_t left = 60 - std::min<std::uint32_t>(moves, 60);
-    const std::uint32_t in_period = p.moves == 0 ? left : std::min<std::uint32_t>(p.moves, left);
-    seconds += p.seconds + in_period * p.increment;
-    moves += in_period;
-  }
-  return seconds;
-}
-
-std::string TimeControl::text() const {
-  std::string out;
-  for (const Period& p : periods) {
-    if (!out.empty()) out += ", then ";
-    if (p.moves != 0) out += fmt::format("{} moves in ", p.moves);
-    out += fmt::format("{} min", p.seconds / 60);
-    if (p.increment != 0) out += fmt::format(" + {} s a move", p.increment);
-  }
-  return out;
-}
-
-std::string TimeControl::encoded() const {
-  std::string out;
-  for (const Period& p : periods) {
-    if (!out.empty()) out += ':';
-    if (p.moves != 0) out += fmt::format("{}/", p.moves);
-    out += std::to_string(p.seconds);
-    if (p.increment != 0) out += fmt::format("+{}", p.increment);
-  }
-  return out;
-}
-
-std::optional<Kind> kind_of(std::uint32_t sixty_moves_seconds) {
-  if (sixty_moves_seconds >= 3600) return Kind::standard;
-  if (sixty_moves_seconds > 600) return Kind::rapid;
-  if (sixty_moves_seconds > 180) return Kind::blitz;
-  return std::nullopt;
 }
 
 std::string Ranking::text() const {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rating/time_control.hpp"
 #include "tiebreak/tiebreak.hpp"
 #include "tournament/tournament.hpp"
 
@@ -78,24 +79,10 @@ struct Schedule : Provision {
   std::optional<Moment> opening, prize_giving, closing;
 };
 
-struct Period {
-  std::uint16_t moves = 0;  ///< 0 = the rest of the game
-  std::uint32_t seconds = 0, increment = 0;
-  friend bool operator==(const Period&, const Period&) = default;
-};
-enum class Kind : std::uint8_t { standard, rapid, blitz };
-std::string_view to_string(Kind kind);
 struct TimeControl : Provision {
-  std::vector<Period> periods;
-  std::optional<Kind> rated_as;
-  /// Time of one player for 60 moves, in seconds (FIDE rating regulations 1.1).
-  [[nodiscard]] std::uint32_t sixty_moves() const;
-  [[nodiscard]] std::string text() const;     ///< "60 min + 30 s"
-  [[nodiscard]] std::string encoded() const;  ///< "3600+30", as record 222 has it
+  rating::TimeControl control;  ///< the same for both sides
+  std::optional<rating::Kind> rated_as;
 };
-/// Blitz: more than 3 and at most 10 minutes for 60 moves; rapid: less than 60; else standard;
-/// nullopt = too short for any list.
-std::optional<Kind> kind_of(std::uint32_t sixty_moves_seconds);
 
 struct Ranking : Provision {
   std::vector<tiebreak::Code> codes;

@@ -11,10 +11,8 @@ namespace {
 using pairing::Criterion;
 using Players = std::vector<PlayerIndex>;
 
-constexpr std::int32_t floats_on = 1'000'000;  // evaluate.cpp: an MDP that floats on
-
 Json points(std::int32_t tenths) {
-  if (tenths >= floats_on) return "floats on";
+  if (tenths >= pairing::floats_on) return "floats on";
   return tenths / 10.0;
 }
 

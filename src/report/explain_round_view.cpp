@@ -23,10 +23,9 @@ using Players = std::vector<PlayerIndex>;
 std::string points_text(std::int32_t tenths) { return to_string(Points::from_tenths(tenths)); }
 
 std::string points_list(const std::vector<std::int32_t>& terms, std::size_t from = 0) {
-  constexpr std::int32_t floats_on = 1'000'000;  // evaluate.cpp: an MDP that floats on
   std::vector<std::string> out;
   for (std::size_t i = from; i < terms.size(); ++i)
-    out.push_back(terms[i] >= floats_on ? "floats on" : points_text(terms[i]));
+    out.push_back(terms[i] >= pairing::floats_on ? "floats on" : points_text(terms[i]));
   return fmt::format("{}", fmt::join(out, ", "));
 }
 

@@ -1,9 +1,9 @@
 #include "report/match.hpp"
+#include "report/json_line.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "report/terms.hpp"
 #include "report/view.hpp"
@@ -491,7 +491,6 @@ std::string match_csv(const Match& m) {
 }
 
 std::string match_json(const Input& input, const Match& m) {
-  using Json = nlohmann::ordered_json;
   const Event& event = input.event;
   Json out;
   out["file"] = input.file;

@@ -140,10 +140,7 @@ class Poster {
     const std::string day = date();
     return day.empty() ? out : out + ", " + day;
   }
-  [[nodiscard]] std::string_view language() const {
-    constexpr std::array<std::string_view, 3> codes = {"en", "bg", "ru"};
-    return codes[static_cast<std::size_t>(o_.language)];
-  }
+  [[nodiscard]] std::string_view language() const { return to_string(o_.language); }
 
  private:
   [[nodiscard]] std::string word(Label label) const {
@@ -155,7 +152,7 @@ class Poster {
     if (o_.what == What::standings || r >= e_.round_dates.size() || !e_.round_dates[r].complete())
       return "";
     const PartialDate& d = e_.round_dates[r];
-    if (o_.language == submission::Language::english) return to_string(d);
+    if (o_.language == text::Tongue::english) return to_string(d);
     return fmt::format("{:02}.{:02}.{}", d.day, d.month, d.year);
   }
   [[nodiscard]] std::string person(tournament::PlayerIndex p) const {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "report/report.hpp"
-#include "report/submission/submission.hpp"
+#include "text/translate.hpp"
 
 namespace trf::report {
 
@@ -14,7 +14,7 @@ struct PostOptions {
   What what = What::pairings;
   Round round{1};
   bool by_name = false;  ///< in the order of the names, each player with his board
-  submission::Language language = submission::Language::english;
+  text::Tongue language = text::Tongue::english;
   StandingsOptions standings;  ///< rules and list for What::standings
 };
 /// Results where every game of the round has one, else pairings.

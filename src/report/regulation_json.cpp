@@ -42,7 +42,7 @@ Json date(const std::optional<PartialDate>& d) { return d ? Json(to_string(*d)) 
 Json group_json(const Group& g) {
   Json out = {{"id", g.id}, {"name", g.name}, {"teams", g.teams}};
   out["rounds"] = g.rounds ? Json(*g.rounds) : Json(nullptr);
-  out["time_control"] = g.time ? Json(g.time->encoded()) : Json(nullptr);
+  out["time_control"] = g.time ? Json(g.time->control.encoded()) : Json(nullptr);
   out["tie_breaks"] = Json::array();
   if (g.ranking)
     for (const tiebreak::Code& c : g.ranking->codes) out["tie_breaks"].push_back(c.text());

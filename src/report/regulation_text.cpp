@@ -159,7 +159,7 @@ class Shower {
            fmt::format("{}{}{}{}", l.rating.text(), l.min ? fmt::format(" from {}", *l.min) : "",
                        l.max ? fmt::format(" up to {}", *l.max) : "",
                        l.list ? fmt::format(", list of {}", to_string(*l.list)) : ""));
-    if (g.time) line(g.time->article, g.time->text());
+    if (g.time) line(g.time->article, g.time->control.text());
     if (g.ranking) line(g.ranking->article, "ties by " + g.ranking->text());
     if (g.byes)
       line(g.byes->article,

@@ -1,9 +1,9 @@
 #include "report/what_if.hpp"
+#include "report/json_line.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "report/view.hpp"
 
@@ -159,7 +159,6 @@ std::string what_if_csv(const Event& event, const WhatIf& w) {
 }
 
 std::string what_if_json(const Input& input, const WhatIf& w) {
-  using Json = nlohmann::ordered_json;
   const auto rules = [](const Standings& s) {
     Json list = Json::array();
     for (const tiebreak::Code& code : s.table.codes) list.push_back(code.text());

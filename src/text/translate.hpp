@@ -1,17 +1,16 @@
 // Texts for people in their language: English, Bulgarian, Russian.
 //
 // English is written in the source, and is the key of the catalogues src/text/po/{bg,ru}.po
-// (gettext). A test fails for every marked text that one of them lacks. How to write a new text:
+// (gettext). How to write a new text:
 //
-//   style.tr("Standings after round {} of {}", n, total)     printed at once (report::Style)
-//   style.plural("{} player", "{} players", n)                {0} is the number; more may follow
-//   text::msg("{} and {} have met in round {}", a, b, r)      kept as data, printed later by
-//   style.text(message)                                       … this
+//   text::msg("Standings after round {} of {}", n, total)     kept as data, said by
+//   catalogue(tongue).text(message)                           … this
+//   text::plural("{} player", "{} players", n)                {0} is the number; more may follow
 //   text::mark("downfloater")                                 for tables of words: marks, no more
 //
 // One text = one whole sentence or phrase; never glue pieces, a word order is not shared by
 // languages: a part that varies is itself a `Message` and an argument. A literal stands as the
-// first argument, so that the texts are found (xgettext -kmsg -ktr -kmark -kplural:1,2).
+// first argument, so that the texts are found (xgettext -kmsg -kmark -kplural:1,2).
 // Arguments that are numbers with decimals or dates of prose are wrapped: text::decimal("3.5"),
 // text::date("2026/03/01") are 3,5 and 01.03.2026 elsewhere. What is quoted from a file or to be
 // written into it keeps its form. JSON and CSV are always English: a Message *is* its English text.

@@ -174,8 +174,6 @@ std::string part_name(std::size_t r, RoundPart part);
 std::string_view colour_name(Colour colour);
 /// The letter of a result, as findings quote it.
 inline std::string code_of(Result result) { return std::string(1, to_char(result)); }
-/// The result of the other line; `invalid` for none.
-Result complement(Result result);
 
 // The steps. ------------------------------------------------------------------------------------
 void number_players(Builder& b);

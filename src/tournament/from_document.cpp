@@ -47,30 +47,6 @@ std::string_view colour_name(Colour colour) {
   return colour == Colour::white ? "White" : colour == Colour::black ? "Black" : "no colour";
 }
 
-Result complement(Result result) {
-  switch (result) {
-    case Result::win:
-      return Result::loss;
-    case Result::loss:
-      return Result::win;
-    case Result::forfeit_win:
-      return Result::forfeit_loss;
-    case Result::forfeit_loss:
-      return Result::forfeit_win;
-    case Result::unrated_win:
-      return Result::unrated_loss;
-    case Result::unrated_loss:
-      return Result::unrated_win;
-    case Result::draw:
-    case Result::unrated_draw:
-    case Result::blank:
-    case Result::pending:
-      return result;
-    default:
-      return Result::invalid;
-  }
-}
-
 Event from_document(const Document& document, Diagnostics& found, const CheckOptions& options) {
   Builder b(document, found, options);
   number_players(b);

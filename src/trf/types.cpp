@@ -85,4 +85,28 @@ std::optional<Edition> edition_from_name(std::string_view n) {
   return {};
 }
 
+Result complement(Result result) {
+  switch (result) {
+    case Result::win:
+      return Result::loss;
+    case Result::loss:
+      return Result::win;
+    case Result::forfeit_win:
+      return Result::forfeit_loss;
+    case Result::forfeit_loss:
+      return Result::forfeit_win;
+    case Result::unrated_win:
+      return Result::unrated_loss;
+    case Result::unrated_loss:
+      return Result::unrated_win;
+    case Result::draw:
+    case Result::unrated_draw:
+    case Result::blank:
+    case Result::pending:
+      return result;
+    default:
+      return Result::invalid;
+  }
+}
+
 }  // namespace trf

@@ -111,6 +111,8 @@ constexpr bool is_played(Result r) {
 constexpr bool is_forfeit(Result r) {
   return r == Result::forfeit_win || r == Result::forfeit_loss;
 }
+/// What the opponent's line says of the same game; `invalid` for what is no game.
+Result complement(Result result);
 constexpr bool is_bye(Result r) {
   return r == Result::half_bye || r == Result::full_bye || r == Result::pab ||
          r == Result::zero_bye;

@@ -2,11 +2,12 @@
 // used, rates.
 #include "input.hpp"
 #include "rating/national.hpp"
+#include "regulation/rating_profile.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace trf;
-  const rating::ProfileRead r =
-      rating::read_profile(std::string_view(reinterpret_cast<const char*>(data), size));
+  const regulation::RatingProfileRead r =
+      regulation::read_rating_profile(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!r.usable) {
     fuzz::require(!r.findings.empty());
     return 0;

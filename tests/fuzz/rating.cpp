@@ -1,6 +1,7 @@
 // Every event has rating changes and norms: one change a player, sums that agree with their games.
 #include "rating/national.hpp"
 #include "rating/norms.hpp"
+#include "regulation/rating_profile.hpp"
 
 #include "input.hpp"
 
@@ -39,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto name : rating::shipped_profiles())
     check(event,
           rating::assess_national(
-              event, rating::read_profile(rating::shipped_profile_text(name)).profile, options));
+              event, regulation::read_rating_profile(rating::shipped_profile_text(name)).profile,
+              options));
   for (const rating::NormResult& r : rating::norms(event).norms)
     fuzz::require(!r.achieved || r.missed() == 0);
   return 0;

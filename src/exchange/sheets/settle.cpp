@@ -27,27 +27,13 @@ std::string_view bye_name(Result r) {
   }
 }
 
-Result opposite_of(Result r) {
-  switch (r) {
-    case Result::win:
-      return Result::loss;
-    case Result::loss:
-      return Result::win;
-    case Result::forfeit_win:
-      return Result::forfeit_loss;
-    case Result::unrated_win:
-      return Result::unrated_loss;
-    case Result::unrated_loss:
-      return Result::unrated_win;
-    default:
-      return r;
-  }
-}
+/// What the cell that is not there has to say. Who forfeits may have met one who did so too: that
+/// nobody is there to claim the point is no reason to give it.
+Result opposite_of(Result r) { return r == Result::forfeit_loss ? r : complement(r); }
 
 bool fit(Result a, Result b) {
-  if (a == Result::blank || b == Result::blank || opposite_of(a) == b) return true;
+  if (a == Result::blank || b == Result::blank || complement(a) == b) return true;
   if (is_forfeit(a) != is_forfeit(b)) return false;
-  if (a == Result::forfeit_loss && b == Result::forfeit_win) return true;
   // Less than a whole point between them: by the arbiter, and told elsewhere (trf.md §5.2).
   return (points_of(a) + points_of(b)).tenths() < 10;
 }

@@ -97,7 +97,6 @@ class Evaluation {
   // a difference beyond that of any who is paired.
   void floats_2026(Ago ago, List& down_list, List& up_list, std::int32_t& down,
                    std::int32_t& up) const {
-    constexpr std::int32_t beyond = 1'000'000;
     for (const auto& [a, b] : candidate_.pairs) {
       if (!moved_down(a)) continue;
       if (repeats_downfloat(at(a), ago)) down_list.push_back(score_difference(at(a), at(b)));
@@ -108,7 +107,7 @@ class Evaluation {
     for (const Place p : candidate_.down) {
       if (!repeats_downfloat(at(p), ago)) continue;
       if (moved_down(p))
-        down_list.push_back(beyond + at(p).score.tenths());
+        down_list.push_back(floats_on + at(p).score.tenths());
       else
         ++down;
     }

@@ -134,7 +134,8 @@ Document with_encoded_time(const Document& document, std::vector<Loss>& losses) 
 
 Edition usual_form(const tournament::Event& event) {
   const bool in_force = PartialDate{2025, 9, 1} <= event.start;
-  const bool has_time = !event.encoded_time_control.empty() || time_control_of(event).has_value();
+  const bool has_time =
+      !event.encoded_time_control.empty() || rating::time_control_of(event).has_value();
   return in_force && has_time ? Edition::trf26 : Edition::trf16;
 }
 

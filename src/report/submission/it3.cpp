@@ -76,7 +76,7 @@ Json schedule_of(const Event& e) {
 
 Json form_of(const Event& e, const regulation::Regulation* regulation) {
   const Counts c = counts_of(e);
-  const auto control = time_control_of(e);
+  const auto control = rating::time_control_of(e);
   Json out = Json::object();
   out["form"] = "IT3";
   out["event"] = or_nothing(plain(e, e.name));
@@ -89,7 +89,8 @@ Json form_of(const Event& e, const regulation::Regulation* regulation) {
   out["rounds"] = e.rounds_total();
   out["rate_of_play"] =
       or_nothing(plain(e, e.time_control.empty() ? e.encoded_time_control : e.time_control));
-  out["minutes_for_60_moves"] = control ? Json(minutes_text(control->sixty_moves())) : Json();
+  out["minutes_for_60_moves"] =
+      control ? Json(rating::minutes_text(control->sixty_moves())) : Json();
   out["kind"] = control ? Json(to_string(kind_of(*control))) : Json();
   out["schedule"] = schedule_of(e);
   out["players"] = e.players.size();

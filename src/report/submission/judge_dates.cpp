@@ -13,7 +13,8 @@ using tournament::Event;
 using tournament::Player;
 
 /// At most 12 hours of play a day in standard (B.02 3), 15 rounds in rapid, 30 in blitz.
-void judge_day(Judge& j, const PartialDate& day, unsigned rounds, const TimeControl& control) {
+void judge_day(Judge& j, const PartialDate& day, unsigned rounds,
+               const rating::TimeControl& control) {
   const std::string date = to_string(day);
   switch (kind_of(control)) {
     case Kind::none:
@@ -38,7 +39,7 @@ void judge_day(Judge& j, const PartialDate& day, unsigned rounds, const TimeCont
 }
 
 void judge_days(Judge& j) {
-  const auto control = time_control_of(j.e);
+  const auto control = rating::time_control_of(j.e);
   if (!control) return;
   std::map<PartialDate, unsigned> rounds;
   for (const PartialDate& d : j.e.round_dates)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rating/rating.hpp"
 #include "report/submission/judge.hpp"
 
 namespace trf::report::submission {
@@ -47,37 +48,24 @@ void judge_results(Judge& j) {
   });
 }
 
-/// K as far as the file tells: 10 from 2400, 40 for the young below 2300, else 20 (B.02 8.3.3).
-unsigned likely_k(const Player& p, const PartialDate& start) {
-  const std::uint16_t rating = p.rating.value_or(0);
-  if (rating >= 2400) return 10;
-  const bool young = !p.birth.absent() && !start.absent() && start.year - p.birth.year <= 18;
-  return young && rating < 2300 ? 40 : 20;
-}
-
+/// What the rating of the event itself tells: games that are not rated, and the limit of K·n
+/// (B.02 8.3.3) as far as this event goes.
 void judge_rated(Judge& j) {
-  const Event& e = j.e;
-  std::map<Tpn, unsigned> rated_games;
-  std::size_t gaps = 0;
-  const auto control = time_control_of(e);
-  const bool quick = control && kind_of(*control) != Kind::standard;
-  for (const RatedGame& g : games_over_the_board(e)) {
-    if (!g.white->rating || !g.black->rating) continue;
-    const unsigned low = std::min(*g.white->rating, *g.black->rating);
-    const unsigned high = std::max(*g.white->rating, *g.black->rating);
-    if (quick && high > 2600 && high - low >= 600) {
-      ++gaps;
-      continue;
+  const rating::Assessment rated = rating::assess(j.e);
+  std::size_t games = 0, gaps = 0;
+  for (const rating::Change& c : rated.players)
+    for (const rating::Game& g : c.games) {
+      // Of a game that is too fast another rule tells.
+      const bool counts =
+          c.old && (g.unrated == rating::Unrated::no || g.unrated == rating::Unrated::time_control);
+      if (counts) ++games;
+      if (g.unrated == rating::Unrated::gap && c.player < g.opponent) ++gaps;
     }
-    ++rated_games[g.white->tpn];
-    ++rated_games[g.black->tpn];
-  }
-  if (rated_games.empty() && e.rounds_paired != 0) j.add(Rule::nothing_to_rate);
-  if (gaps != 0 && PartialDate{2024, 12, 1} <= e.start)
-    j.add(Rule::gap_not_rated, {std::to_string(gaps)});
+  if (games == 0 && gaps == 0 && j.e.rounds_paired != 0) j.add(Rule::nothing_to_rate);
+  if (gaps != 0) j.add(Rule::gap_not_rated, {std::to_string(gaps)});
   j.players(Rule::k_cap, [&](const Player& p) {
-    const auto at = rated_games.find(p.tpn);
-    return at != rated_games.end() && likely_k(p, e.start) * at->second > 700;
+    const rating::Change& c = rated.players[j.e.find(p.tpn).value()];
+    return c.k != rating::Rational(0) && c.k < rating::Rational(c.k_nominal);
   });
 }
 

@@ -20,7 +20,7 @@ std::string control_text(const Event& e) {
   return std::string(text.empty() ? text::trim(e.encoded_time_control) : text);
 }
 
-void judge_form(Judge& j, const std::optional<TimeControl>& control) {
+void judge_form(Judge& j, const std::optional<rating::TimeControl>& control) {
   const Event& e = j.e;
   const bool wants_code = j.in.document.edition() == Edition::trf26 || j.how.form == Edition::trf26;
   if (wants_code && e.encoded_time_control.empty()) j.add(Rule::encoded_time_control_missing);
@@ -32,8 +32,8 @@ void judge_form(Judge& j, const std::optional<TimeControl>& control) {
     j.add(Rule::time_control_unreadable, {control_text(e)});
     return;
   }
-  const auto by_text = parse_time_control(conversion::encoded_time_control(e.time_control));
-  const auto by_code = parse_time_control(e.encoded_time_control);
+  const auto by_text = rating::parse_time_control(conversion::encoded_time_control(e.time_control));
+  const auto by_code = rating::parse_time_control(e.encoded_time_control);
   if (by_text && by_code && (by_text->white != by_code->white || by_text->black != by_code->black))
     j.add(Rule::time_controls_differ, {e.time_control, e.encoded_time_control});
   if (!e.encoded_time_control.empty() && !by_code)
@@ -41,8 +41,8 @@ void judge_form(Judge& j, const std::optional<TimeControl>& control) {
 }
 
 /// Games, or before the first round players, that the control is too short for (B.02 1.1).
-void judge_ratings(Judge& j, const TimeControl& control) {
-  const std::string minutes = minutes_text(control.sixty_moves());
+void judge_ratings(Judge& j, const rating::TimeControl& control) {
+  const std::string minutes = rating::minutes_text(control.sixty_moves());
   const auto games = games_over_the_board(j.e);
   if (games.empty()) {
     std::vector<Tpn> strong;
@@ -65,7 +65,7 @@ void judge_ratings(Judge& j, const TimeControl& control) {
           {because.begin(), because.end()});
 }
 
-void judge_kind(Judge& j, const TimeControl& control, Kind kind) {
+void judge_kind(Judge& j, const rating::TimeControl& control, Kind kind) {
   if (j.how.registered && *j.how.registered != kind)
     j.add(Rule::kind_differs, {std::string(to_string(*j.how.registered)), control_text(j.e),
                                std::string(to_string(kind))});
@@ -75,7 +75,7 @@ void judge_kind(Judge& j, const TimeControl& control, Kind kind) {
     return;
   }
   if (control.sixty_moves() < 120 * 60)
-    j.add(Rule::norm_time_short, {control_text(j.e), minutes_text(control.sixty_moves())});
+    j.add(Rule::norm_time_short, {control_text(j.e), rating::minutes_text(control.sixty_moves())});
   if (control.first_control() != 0 && control.first_control() < 30)
     j.add(Rule::first_control_short, {std::to_string(control.first_control())});
   else
@@ -85,12 +85,12 @@ void judge_kind(Judge& j, const TimeControl& control, Kind kind) {
 }  // namespace
 
 void judge_time(Judge& j) {
-  const auto control = time_control_of(j.e);
+  const auto control = rating::time_control_of(j.e);
   judge_form(j, control);
   if (!control) return;
   const Kind kind = kind_of(*control);
   if (kind == Kind::none) {
-    j.add(Rule::time_too_short, {control_text(j.e), minutes_text(control->sixty_moves())});
+    j.add(Rule::time_too_short, {control_text(j.e), rating::minutes_text(control->sixty_moves())});
     return;
   }
   judge_kind(j, *control, kind);

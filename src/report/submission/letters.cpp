@@ -44,7 +44,7 @@ constexpr Phrase refused = {"Would be refused", "Биха довели до от
 constexpr Phrase to_mend = {"To be mended", "За поправяне", "Нужно исправить"};
 constexpr Phrase to_know = {"To know", "За сведение", "К сведению"};
 constexpr Phrase was_wrong = {"What was wrong", "Какво не беше наред", "Что было не так"};
-constexpr Phrase repaired = {"Repaired", "Поправено", "Исправлено"};
+constexpr Phrase repaired_heading = {"Repaired", "Поправено", "Исправлено"};
 constexpr Phrase in_line = {"line {}", "ред {}", "строка {}"};
 constexpr Phrase not_kept = {"Left out, for the form has no place for it",
                              "Пропуснато, защото форматът няма място за него",
@@ -89,7 +89,7 @@ std::string findings_section(const Phrase& title, const Findings& findings, Seve
 
 std::string repairs_section(const std::vector<Repair>& repairs, Language language) {
   if (repairs.empty()) return {};
-  std::string out = section(repaired, language);
+  std::string out = section(repaired_heading, language);
   for (const Repair& r : repairs) {
     const std::string where = fmt::format(fmt::runtime(in_line.in(language)), r.finding.where.line);
     const std::string fix = printable(r.finding.fix());

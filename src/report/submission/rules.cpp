@@ -70,13 +70,6 @@ std::string filled(std::string_view text, const Finding& finding, Language langu
 
 }  // namespace
 
-std::optional<Language> language_from_name(std::string_view name) {
-  if (name.empty() || name == "en") return Language::english;
-  if (name == "bg") return Language::bulgarian;
-  if (name == "ru") return Language::russian;
-  return std::nullopt;
-}
-
 const RuleInfo& info(Rule rule) { return rule_table[static_cast<std::size_t>(rule)]; }
 std::span<const RuleInfo> rules() { return rule_table; }
 

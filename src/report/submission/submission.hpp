@@ -17,12 +17,12 @@
 
 #include "regulation/regulation.hpp"
 #include "report/report.hpp"
-#include "report/submission/time_control.hpp"
+#include "text/translate.hpp"
 
 namespace trf::report::submission {
 
-enum class Language : std::uint8_t { english, bulgarian, russian };
-std::optional<Language> language_from_name(std::string_view name);  ///< "en", "bg", "ru"
+using Language = text::Tongue;
+using rating::Kind;
 
 /// The rules of rules.def.
 enum class Rule : std::uint8_t {

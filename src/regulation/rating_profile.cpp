@@ -1,14 +1,16 @@
 #include <array>
 #include <charconv>
 
-#include "rating/national.hpp"
+#include "regulation/rating_profile.hpp"
 #include "regulation/toml_table.hpp"
 
-namespace trf::rating {
+namespace trf::regulation {
 
 namespace {
 
-using regulation::TomlTable;
+using rating::Kind;
+using rating::KRule;
+using rating::Profile;
 
 constexpr unsigned highest_rating = 9999;
 
@@ -249,12 +251,12 @@ void read_profile_table(TomlTable& top, Profile& p) {
 
 }  // namespace
 
-ProfileRead read_profile(std::string_view bytes) {
-  ProfileRead out;
-  const bool parsed = regulation::parse_toml(
-      bytes, out.findings, [&](TomlTable& top) { read_profile_table(top, out.profile); });
-  out.usable = parsed && !regulation::has_errors(out.findings);
+RatingProfileRead read_rating_profile(std::string_view bytes) {
+  RatingProfileRead out;
+  const bool parsed = parse_toml(bytes, out.findings,
+                                 [&](TomlTable& top) { read_profile_table(top, out.profile); });
+  out.usable = parsed && !has_errors(out.findings);
   return out;
 }
 
-}  // namespace trf::rating
+}  // namespace trf::regulation
